@@ -1,0 +1,164 @@
+"""The book: the tables and the rulings in force, loaded as they are asked for, never changed."""
+
+import os
+from collections.abc import Iterable, Mapping
+
+from combatcli.book.load import load_table
+from combatcli.book.nodes import read_bytes
+from combatcli.book.rulings import Ruling, load_defaults, load_rulings
+from combatcli.book.table import Cell, Row, Table
+from combatcli.errors import FileError, UsageError, unknown
+
+__all__ = ["SETS", "Book", "Cell", "Row", "Ruling", "Table"]
+
+SETS = ("brawling", "labyrinth", "opposed")
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_RULINGS = "rulings"
+
+
+def _data_folder() -> str:
+    """Beside the package when installed, at the top of a checkout otherwise."""
+    inside = os.path.join(_PACKAGE, "data")
+    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), "data")
+
+
+def _yaml_files(folder: str) -> dict[str, str]:
+    """Table name to path, for the YAML files of a folder."""
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError as error:
+        why = error.strerror or "unreadable"
+        raise FileError(f"{folder}: {why}", "name a folder of tables") from None
+    return {
+        name.rsplit(".", 1)[0]: os.path.join(folder, name)
+        for name in names
+        if name.endswith((".yaml", ".yml")) and not name.startswith(".")
+    }
+
+
+class Book:
+    """The built-in tables and rulings, with a user's folder over them.
+
+    Tables and rulings are read on first use and kept; nothing that was read ever changes.
+    """
+
+    def __init__(self, folder: str | None = None) -> None:
+        self.folder = folder
+        data = _data_folder()
+        self._built_in: dict[str, str] = {}
+        self._sets: dict[str, str] = {}
+        for rules in SETS:
+            for name, path in _yaml_files(os.path.join(data, rules)).items():
+                if name == _RULINGS:
+                    self._sets[rules] = path
+                else:
+                    self._built_in[name] = path
+        self._own = {} if folder is None else _yaml_files(folder)
+        self._own_rulings = self._own.pop(_RULINGS, None)
+        self._tables: dict[str, Table] = {}
+        self._rulings: dict[str, dict[str, Ruling]] = {}
+        self._defaults: dict[str, str] | None = None
+        self._digests: dict[tuple[str, ...], str] = {}
+
+    @property
+    def names(self) -> list[str]:
+        """The tables in force: the built-in ones by rule set, then the user's new ones."""
+        return [*self._built_in, *(name for name in self._own if name not in self._built_in)]
+
+    @property
+    def has_defaults(self) -> bool:
+        """Whether the user's folder has rulings of its own."""
+        return self._own_rulings is not None
+
+    def is_own(self, name: str) -> bool:
+        """Whether the table in force is the user's."""
+        return name in self._own
+
+    def table(self, name: str) -> Table:
+        """A table by name; UsageError names the nearest, TableError and FileError its fault."""
+        table = self._tables.get(name)
+        if table is None:
+            table = self._load(name)
+            self._tables[name] = table
+        return table
+
+    def _load(self, name: str) -> Table:
+        built_in = self._built_in.get(name)
+        path = self._own.get(name, built_in)
+        if path is None:
+            raise unknown("table", name, self.names)
+        if built_in is None or path == built_in:
+            return load_table(path)
+        return load_table(path, load_table(built_in).effects)
+
+    def rulings(self, sets: Iterable[str] = SETS) -> dict[str, Ruling]:
+        """The rulings of these rule sets, by name."""
+        found: dict[str, Ruling] = {}
+        for rules in sets:
+            if rules not in self._rulings:
+                self._rulings[rules] = load_rulings(self._sets[rules], rules)
+            found.update(self._rulings[rules])
+        return found
+
+    def ruling(self, rules: str, name: str) -> Ruling:
+        """One ruling of a rule set."""
+        if rules not in self._rulings:
+            self._rulings[rules] = load_rulings(self._sets[rules], rules)
+        return self._rulings[rules][name]
+
+    def default(self, ruling: Ruling) -> str:
+        """The choice in force unless a request says otherwise: the user's, else the built-in."""
+        if self._own_rulings is None:
+            return ruling.default
+        if self._defaults is None:
+            self._defaults = self._read_defaults(self._own_rulings)
+        return self._defaults.get(ruling.name, ruling.default)
+
+    def _read_defaults(self, path: str) -> dict[str, str]:
+        every = self.rulings()
+        defaults: dict[str, str] = {}
+        for name, (choice, line) in load_defaults(path).items():
+            try:
+                if name not in every:
+                    raise unknown("ruling", name, every)
+                defaults[name] = every[name].check(choice, name)
+            except UsageError as error:
+                raise FileError(f"{path}:{line}: {error.message}", error.hint) from None
+        return defaults
+
+    def digest(self, names: tuple[str, ...]) -> str:
+        """A short digest of these tables and all that they link to, as they stand in the files."""
+        digest = self._digests.get(names)
+        if digest is None:
+            digest = self._digests[names] = self._digest(names)
+        return digest
+
+    def _digest(self, names: tuple[str, ...]) -> str:
+        from hashlib import sha256
+
+        total = sha256()
+        for name in sorted(self.reach(names)):
+            path = self._own.get(name) or self._built_in[name]
+            total.update(name.encode() + b"\0" + sha256(read_bytes(path)).digest())
+        return total.hexdigest()[:12]
+
+    def reach(self, names: Iterable[str]) -> set[str]:
+        """These tables and all that they link to, themselves and through others."""
+        found: set[str] = set()
+        waiting = list(names)
+        while waiting:
+            name = waiting.pop()
+            if name in found:
+                continue
+            found.add(name)
+            if name in self._own:  # built-in tables link to none
+                waiting.extend(self.table(name).links)
+        return found
+
+    def check_rulings(self, given: Mapping[str, str], where: str) -> None:
+        """UsageError names a ruling or a choice that there isn't."""
+        every = self.rulings()
+        for name, choice in given.items():
+            if name not in every:
+                raise unknown("ruling", name, every, f"{where}: ")
+            every[name].check(choice, where)

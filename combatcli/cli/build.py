@@ -1,0 +1,99 @@
+"""A click command from a command's declaration."""
+
+from typing import Any
+
+import click
+
+from combatcli.command import Command, Option
+from combatcli.dice import MOST_SEED
+
+MOST_REPEATS = 10_000_000
+
+
+def build(command: Command) -> click.Command:
+    """The click command: fighters, own options, and those that every rolling command has."""
+
+    def callback(**params: Any) -> int:
+        from combatcli.cli.resolve import resolve
+
+        return resolve(command, params)
+
+    name = command.name.split(" ")[-1]
+    return click.Command(
+        name,
+        callback=callback,
+        params=[*_fighters(command), *map(_own, command.options), *_common(command)],
+        help=f"{command.help}\n\nExample: {command.example}",
+        short_help=command.help,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        no_args_is_help=False,
+    )
+
+
+def _fighters(command: Command) -> list[click.Parameter]:
+    found: list[click.Parameter] = []
+    for role in command.fighters:
+        many = command.many and role == "defender"
+        more = "; again: the next enemies, within 5 feet" if many else ""
+        found.append(
+            click.Option(
+                [f"-{role[0]}", f"--{role}"],
+                multiple=True,
+                metavar="KEY=VALUE,…",
+                help=f"The {role}: keys, or @FILE and keys{more}.",
+            )
+        )
+    return found
+
+
+def _own(option: Option) -> click.Parameter:
+    if option.positional:
+        return click.Argument([option.name], metavar=option.name.upper())
+    flag = f"--{option.name.replace('_', '-')}"
+    about = option.help[:1].upper() + option.help[1:] + "."
+    if option.kind == "flag":
+        return click.Option([flag, option.name], is_flag=True, help=about)
+    if option.kind == "choice":
+        choices = click.Choice(option.choices)
+        return click.Option([flag, option.name], type=choices, help=about)
+    if option.kind == "integer":
+        bounds = click.IntRange(option.low, option.high)
+        return click.Option([flag, option.name], type=bounds, help=about)
+    metavar = option.kind.upper()
+    return click.Option([flag, option.name], metavar=metavar, help=about)
+
+
+def _common(command: Command) -> list[click.Parameter]:
+    found: list[click.Parameter] = [
+        click.Option(["--json", "as_json"], is_flag=True, help="One JSON object on one line."),
+        click.Option(
+            ["--get"], metavar="FIELD,…", help="Only these fields, bare, tab-separated."
+        ),
+        click.Option(
+            ["--ruling"], multiple=True, metavar="NAME=CHOICE",
+            help="A ruling other than the default; again for more. Also COMBATCLI_RULINGS.",
+        ),
+    ]  # fmt: skip
+    if not command.rolls:
+        return found
+    return [
+        *found,
+        click.Option(
+            ["--seed"], type=click.IntRange(0, MOST_SEED),
+            help="Seed of the random dice; drawn and shown if not given.",
+        ),
+        click.Option(
+            ["--dice"], metavar="TOTALS",
+            help="Dice rolled by hand, as totals in order (20,14) or by name (hit=5,damage=7).",
+        ),
+        click.Option(["--ask"], is_flag=True, help="Ask for each die as it is needed."),
+        click.Option(
+            ["--adjust"], multiple=True, metavar="ROLL=±N[:REASON]",
+            help="Add to that roll; again for more.",
+        ),
+        click.Option(
+            ["-n", "--repeat"], type=click.IntRange(1, MOST_REPEATS),
+            help="That many resolutions, each with a seed of its own.",
+        ),
+        click.Option(["--check"], is_flag=True, help="Exit 3 where the action fails."),
+    ]  # fmt: skip

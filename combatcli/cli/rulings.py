@@ -1,0 +1,43 @@
+"""`rulings`: where the texts are silent, and what the tool does there."""
+
+import sys
+
+import click
+
+
+@click.command(
+    "rulings",
+    short_help="Every ruling: choices, default, the question it settles.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.argument("names", metavar="[NAME]…", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on one line.")
+def COMMAND(names: tuple[str, ...], as_json: bool) -> int:  # noqa: N802 (as in every module)
+    """Every ruling, or those named: choices, default, the question it settles.
+
+    Example: combatcli rulings kill
+    """
+    from combatcli.book import Book
+    from combatcli.cli.inputs import environment_rulings
+    from combatcli.errors import unknown
+    from combatcli.output.rulings import rulings_json, rulings_text
+
+    book = Book()
+    every = book.rulings()
+    for name in names:
+        if name not in every:
+            raise unknown("ruling", name, every)
+    given = environment_rulings()
+    book.check_rulings(given, "COMBATCLI_RULINGS")
+    chosen = [every[name] for name in names or every]
+    in_force = {each.name: given.get(each.name, book.default(each)) for each in chosen}
+    if as_json:
+        from combatcli.jsonlines import dump
+
+        text = dump({"rulings": rulings_json(chosen, in_force)}) + "\n"
+    else:
+        from combatcli.cli.resolve import width
+
+        text = rulings_text(chosen, in_force, width())
+    sys.stdout.write(text)
+    return 0

@@ -1,0 +1,70 @@
+"""Everything that can go wrong for a user, as one family of errors.
+
+A message says what is wrong and where; a hint says what to do about it. The command line's one
+boundary (`combatcli.cli.main`) turns an error into a line and an exit status.
+"""
+
+from collections.abc import Iterable
+
+
+class CombatError(Exception):
+    """Something that the user can mend. `kind` is the sort of fault, `status` the exit status."""
+
+    kind = "error"
+    status = 1
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def json(self) -> dict[str, str | None]:
+        """The error as other programs read it."""
+        return {"kind": self.kind, "message": self.message, "hint": self.hint}
+
+
+class UsageError(CombatError):
+    """The request is wrong: an option, a key, a value, a state that forbids the action."""
+
+    kind = "usage"
+    status = 2
+
+
+class FileError(CombatError):
+    """A file can't be read, or doesn't hold what it should."""
+
+    kind = "file"
+
+
+class TableError(CombatError):
+    """A table is faulty; the message names file, line, table and row."""
+
+    kind = "table"
+
+
+class CostError(CombatError):
+    """The answer would take more work than the tool is willing to start."""
+
+    kind = "cost"
+
+
+def shown(text: str, most: int = 40) -> str:
+    """A user's text, quoted for a message: one line, printable, and cut where it is long."""
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return "'" + "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in cut) + "'"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that the user most likely meant, if any is close."""
+    import difflib  # only an error needs it
+
+    close = difflib.get_close_matches(word.lower()[:60], list(known), 1, 0.55)
+    return close[0] if close else None
+
+
+def unknown(what: str, word: str, known: Iterable[str], where: str = "") -> UsageError:
+    """The error for a word that isn't among the known ones, with the nearest or all of them."""
+    names = list(known)
+    close = nearest(word, names)
+    hint = f"did you mean {close}?" if close else f"known: {', '.join(names) or 'none'}"
+    return UsageError(f"{where}unknown {what} {shown(word)}", hint)

@@ -1,0 +1,1 @@
+"""How answers are shown: text, fields, and what the two share."""

@@ -1,0 +1,66 @@
+"""`--get`: single fields of an answer, bare, for the shell."""
+
+from typing import Any
+
+from combatcli.command import Command
+from combatcli.errors import UsageError, nearest, shown
+from combatcli.fighter import KEYS
+
+BASE = (
+    "command", "outcome", "summary", "rolls", "lookups", "adjustments", "rulings", "notes",
+    "request", "tables", "version",
+)  # fmt: skip
+
+
+def names(command: Command) -> list[str]:
+    """The top-level fields of a command's result."""
+    own = [*BASE[:2], *(["success"] if command.checks else []), *command.fields, BASE[2]]
+    return [*own, *command.fighters, *(["others"] if command.many else []), *BASE[3:]]
+
+
+def check_fields(command: Command, fields: list[str]) -> None:
+    """UsageError for a field that the result can't have."""
+    known = names(command)
+    for field in fields:
+        first, _, rest = field.partition(".")
+        key = rest.partition(".")[0].replace("-", "_")
+        if first not in known:
+            _refuse(field, first, known)
+        if first in command.fighters and rest and key not in KEYS:
+            _refuse(field, key, [f"{first}.{key}" for key in KEYS])
+
+
+def _refuse(field: str, word: str, known: list[str]) -> None:
+    close = nearest(word, [name.rsplit(".", 1)[-1] for name in known])
+    hint = f"did you mean {close}?" if close else f"there are {', '.join(known)}"
+    raise UsageError(f"--get: unknown field {shown(field)}", hint)
+
+
+def get_line(answer: dict[str, Any], fields: list[str]) -> str:
+    """The fields of one answer on one line."""
+    return "\t".join(bare(pick(answer, field)) for field in fields)
+
+
+def pick(answer: Any, path: str) -> Any:
+    """The value at a dotted path; None where a part of it isn't there."""
+    for part in path.split("."):
+        if isinstance(answer, dict):
+            answer = answer.get(part, answer.get(part.replace("-", "_")))
+        elif isinstance(answer, list) and part.isdecimal() and int(part) < len(answer):
+            answer = answer[int(part)]
+        else:
+            return None
+    return answer
+
+
+def bare(value: Any) -> str:
+    """A value as the shell wants it: no quotes, nothing for null."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return value
+    from combatcli.jsonlines import dump
+
+    return dump(value)

@@ -1,0 +1,99 @@
+"""Tables as people and programs read them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from combatcli.book import Cell, Table
+from combatcli.output.text import grid, wrap
+
+WIDTH = 80
+
+
+def cell_json(cell: Cell) -> dict[str, Any]:
+    """A cell: its text, its effects, its marks."""
+    told: dict[str, Any] = {"text": cell.text, **cell.effects}
+    if cell.reconstructed:
+        told["reconstructed"] = True
+    if cell.then:
+        told["then"] = list(cell.then)
+    return told
+
+
+def table_json(table: Table, rows: bool = True) -> dict[str, Any]:
+    """A whole table, or only what it is."""
+    told: dict[str, Any] = {
+        "name": table.name,
+        "title": table.title,
+        "die": table.die.text if table.die else None,
+        "by": table.by,
+        "source": table.source,
+        "license": table.license,
+        "off_table": table.off_table,
+        "columns": list(table.columns),
+    }
+    if rows:
+        told["effects"] = dict(table.effects)
+        told["rows"] = [
+            {
+                "row": row.label,
+                "low": row.low if table.die else None,
+                "high": row.high if table.die else None,
+                "cells": [cell_json(cell) for cell in row.cells],
+            }
+            for row in table.rows
+        ]
+    return told
+
+
+def list_text(tables: Sequence[Table]) -> str:
+    """A line a table."""
+    rows = [
+        [table.name, table.die.text if table.die else f"by {table.by}", table.title]
+        for table in tables
+    ]
+    return grid(("table", "die", "title"), rows, WIDTH, 2) + "\n"
+
+
+def table_text(table: Table) -> str:
+    """Title, rows and columns, and where the figures come from."""
+    by = table.die.text if table.die else table.by or ""
+    if table.columns:
+        rows = [[row.label, *map(_written, row.cells)] for row in table.rows]
+        body = grid((by, *table.columns), rows, WIDTH)
+    else:
+        effects = [name for name in table.effects if len(table.effects) > 1]
+        used = [e for e in effects if any(e in row.cells[0].effects for row in table.rows)]
+        rows = [
+            [row.label, _written(row.cells[0]), _effects(row.cells[0], used)] for row in table.rows
+        ]
+        if used:
+            body = grid((by, "text", "effects"), _halved(rows), WIDTH, 2)
+        else:
+            body = grid((by, "text"), [row[:2] for row in rows], WIDTH, 1)
+    parts = [f"{table.name}: {table.title}", body]
+    marked = any(cell.reconstructed for row in table.rows for cell in row.cells)
+    remarks = ["(in brackets: reconstructed, not printed in the source)"] if marked else []
+    remarks += [f"source: {table.source}"] if table.source else []
+    remarks += [f"license: {table.license}"] if table.license else []
+    parts.append("\n".join(wrap(line, WIDTH, "  ") for line in remarks))
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _halved(rows: list[list[str]]) -> list[list[str]]:
+    """Long texts wrapped to half the page, so that the effects fit beside them."""
+    return [[label, wrap(text, 36), effects] for label, text, effects in rows]
+
+
+def _written(cell: Cell) -> str:
+    text = f"({cell.text})" if cell.reconstructed else cell.text
+    return f"{text} [then {', '.join(cell.then)}]" if cell.then else text
+
+
+def _effects(cell: Cell, names: Sequence[str]) -> str:
+    told = [
+        name.replace("_", " ") if cell.effects[name] is True
+        else f"{name.replace('_', ' ')} {cell.effects[name]}"
+        for name in names
+        if name in cell.effects and cell.effects[name] is not False
+    ]  # fmt: skip
+    return ", ".join(told)

@@ -1,0 +1,181 @@
+"""The referee: rolls the dice, reads the tables, applies adjustments and rulings, keeps the log.
+
+A resolver gets everything that isn't in its request from here, so that the same resolver plays,
+referees dice by hand, or (with `combatcli.odds`' referee) is run over every roll.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import TypeVar
+
+from combatcli.book import Book, Cell
+from combatcli.dice import Dice, Roll, Source, parse_dice
+from combatcli.errors import CostError, UsageError
+from combatcli.request import Adjustment
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Referee:
+    """Plays: every roll falls once, and is logged with the rows read and the rulings leaned on."""
+
+    def __init__(
+        self,
+        book: Book,
+        source: Source,
+        rules: str | None = None,
+        adjust: tuple[Adjustment, ...] = (),
+        rulings: Mapping[str, str] | None = None,
+    ) -> None:
+        self.book = book
+        self.rules = rules
+        self._source = source
+        self._adjust = adjust
+        self._given = rulings or {}
+        self.rolls: list[Roll] = []
+        self.lookups: list[dict[str, object]] = []
+        self.adjustments: list[Adjustment] = []
+        self.rulings: dict[str, str] = {}
+        self.notes: list[str] = []
+        self.story: list[dict[str, object]] = []
+
+    # dice
+
+    def roll(self, name: str, dice: Dice | str) -> int:
+        """The total that the dice show, without adjustments."""
+        roll = self._source.roll(name, parse_dice(dice) if isinstance(dice, str) else dice)
+        self.rolls.append(roll)
+        return roll.total
+
+    def check(self, name: str, dice: Dice | str) -> int:
+        """A roll with its adjustments."""
+        return self.roll(name, dice) + self.adjustment(name)
+
+    def adjustment(self, name: str) -> int:
+        """What the request adds to a roll of this name; logged."""
+        if not self._adjust:
+            return 0
+        total = 0
+        for adjustment in self._adjust:
+            if adjustment.to == name:
+                total += self._apply(adjustment)
+        return total
+
+    def add(self, name: str, value: int, reason: str) -> int:
+        """What a rule adds to a roll; logged with its reason unless it is nothing."""
+        return self._apply(Adjustment(name, value, reason)) if value else 0
+
+    def _apply(self, adjustment: Adjustment) -> int:
+        if adjustment not in self.adjustments:
+            self.adjustments.append(adjustment)
+        return adjustment.value
+
+    # tables and rulings
+
+    def read(self, table: str, total: int | str, column: str | int | None = None) -> Cell:
+        """The cell of a table for a total or a word; a total off the table takes the nearest row.
+
+        `column` is a name, or a difference of scores that finds its column.
+        """
+        in_force = self.book.table(table)
+        if isinstance(total, str):
+            row, off = in_force.word(total, table), 0
+        else:
+            row, off = in_force.find(total)
+        if isinstance(column, int):
+            at = in_force.difference_column(column)
+        else:
+            at = in_force.column(column)
+        cell = row.cells[at]
+        if off:
+            self._off_table(table, in_force.off_table, int(total), row.label)
+        name = in_force.columns[at] if in_force.columns else None
+        self.look_up(table, total, row.label, name, cell)
+        return cell
+
+    def look_up(
+        self, table: str, roll: int | str, row: str, column: str | None, cell: Cell
+    ) -> None:
+        """Log a look-up."""
+        entry: dict[str, object] = {
+            "table": table,
+            "roll": roll,
+            "row": row,
+            "column": column,
+            "cell": cell.text,
+        }
+        if self.book.table(table).die is not None or entry not in self.lookups:
+            self.lookups.append(entry)
+
+    def _off_table(self, table: str, policy: str, total: int, row: str) -> None:
+        if policy == "error":
+            raise UsageError(f"table {table}: {total} is off the table", "mend the adjustment")
+        self.note(f"{total} is off the table {table}: row {row} is the nearest")
+
+    def roll_on(self, table: str, name: str | None = None, column: str | int | None = None) -> Cell:
+        """Roll a table's die, adjust, and read the cell."""
+        return self.read(table, self.total_on(table, name or table), column)
+
+    def total_on(self, table: str, name: str) -> int:
+        """Roll a table's die, and adjust. UsageError where that could end off a strict table."""
+        in_force = self.book.table(table)
+        if in_force.die is None:
+            raise UsageError(
+                f"table {table} is looked up by {in_force.by}, not rolled",
+                f"see it with: combatcli table show {table}",
+            )
+        added = self.adjustment(name)
+        if added and in_force.off_table == "error":
+            for end in (in_force.die.low + added, in_force.die.high + added):
+                if in_force.find(end)[1]:
+                    raise UsageError(
+                        f"table {table}: adjusted by {added:+d} it could come to {end}, off it",
+                        "its off_table is error: adjust by less",
+                    )
+        return self.roll(name, in_force.die) + added
+
+    def ruling(self, name: str) -> str:
+        """The choice in force for a ruling that this resolution leans on; logged."""
+        choice = self._given.get(name)
+        if choice is None:
+            if self.rules is None:
+                raise UsageError(f"no ruling {name} here")
+            choice = self.book.default(self.book.ruling(self.rules, name))
+        self.rulings[name] = choice
+        return choice
+
+    def note(self, text: str) -> None:
+        """Log what the user should know."""
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def tell(self, **part: object) -> None:
+        """Log one part of an action that has several: a strike of a punch, an attack of a round."""
+        self.story.append(part)
+
+    # steps
+
+    def wants(self, field: str) -> bool:
+        """Whether this field of the result is asked for; a step keeps no other in its state."""
+        del field
+        return True
+
+    def step(self, rule: "Callable[..., T]", *facts: Hashable) -> T:
+        """A part of the rule that reads only these facts: rule(self, *facts)."""
+        return rule(self, *facts)
+
+    def fold(
+        self, rule: "Callable[[Referee, T], T]", state: T, done: Callable[[T], bool],
+        most: int = 10_000,
+    ) -> T:  # fmt: skip
+        """Step over a small frozen state until it is done.
+
+        Played it is a loop; as odds, equal states are merged after every step, and a state that
+        comes back is a loop in a chain to be solved.
+        """
+        for _ in range(most):
+            if done(state):
+                return state
+            state = rule(self, state)
+        if done(state):
+            return state
+        raise CostError(f"not decided after {most:,} steps", "another seed, or other dice")

@@ -1,0 +1,33 @@
+"""The rules. A module without a leading underscore in a rule set's folder declares one command.
+
+`command("shield-bash")` finds `labyrinth/shield_bash.py` and its `COMMAND`, and imports no other.
+"""
+
+import os
+from functools import cache, lru_cache
+from importlib import import_module
+
+from combatcli.command import Command
+
+_SETS = ("brawling", "labyrinth", "opposed", "plain")
+_HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+@lru_cache(maxsize=1)
+def modules() -> dict[str, str]:
+    """Command name to module name, rule set by rule set. `table roll` is `plain/table_roll.py`."""
+    found: dict[str, str] = {}
+    for rules in _SETS:
+        for file in sorted(os.listdir(os.path.join(_HERE, rules))):
+            stem, dot, ending = file.partition(".")
+            if dot and ending == "py" and not stem.startswith("_"):
+                name = stem.replace("_", " " if stem.startswith("table_") else "-")
+                found[name] = f"combatcli.rules.{rules}.{stem}"
+    return found
+
+
+@cache
+def command(name: str) -> Command:
+    """The declaration of a command. KeyError where there is none."""
+    declared: Command = import_module(modules()[name]).COMMAND
+    return declared

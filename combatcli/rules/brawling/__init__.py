@@ -1,0 +1,1 @@
+"""D&D brawling, as in The Dragon 11 (1977)."""

@@ -1,0 +1,95 @@
+"""What brawling rules share: scores, the hold between two fighters, harm to constitution."""
+
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+
+HOLD_KEYS = ("held", "holding")
+
+
+def score(fighter: Fighter) -> int:
+    """The grappling score: strength and dexterity, averaged, rounded down."""
+    return (fighter.stat("str") + fighter.stat("dex")) // 2
+
+
+def is_out(fighter: Fighter) -> bool:
+    """Whether the fighter is out of the brawl."""
+    return fighter.flag("unconscious") or fighter.flag("dead") or fighter.number("con", 1) == 0
+
+
+def check_able(attacker: Fighter, defender: Fighter) -> None:
+    """UsageError where either is out of the fight."""
+    for fighter in (attacker, defender):
+        if is_out(fighter):
+            state = "dead" if fighter.flag("dead") else "unconscious"
+            raise UsageError(
+                f"{fighter.role}: {fighter.name} is {state}: the brawl is over",
+                "let somebody act who can, against somebody who stands",
+            )
+
+
+def hurt(fighter: Fighter, points: int) -> Fighter:
+    """Points off the constitution; at 0 (its floor) the fighter drops unconscious."""
+    if points <= 0:
+        return fighter
+    con = max(0, fighter.stat("con") - points)
+    fighter = fighter.change(con=con)
+    return fighter if con else fighter.change(unconscious=True)
+
+
+def holder(attacker: Fighter, defender: Fighter) -> str | None:
+    """Who holds the other, by either one's word: attacker, defender or None.
+
+    UsageError where the two contradict each other.
+    """
+    holds = [
+        role
+        for role, one, other in (
+            ("attacker", attacker, defender),
+            ("defender", defender, attacker),
+        )
+        if one.flag("holding") or other.flag("held")
+    ]
+    for role in holds:
+        one, other = (attacker, defender) if role == "attacker" else (defender, attacker)
+        if _denied(one, "holding") or _denied(other, "held"):
+            raise UsageError(
+                f"{one.role} holding and {other.role} held contradict each other",
+                "give both or neither",
+            )
+    if len(holds) > 1:
+        raise UsageError("both fighters hold each other", "only one can hold the other")
+    return holds[0] if holds else None
+
+
+def _denied(fighter: Fighter, key: str) -> bool:
+    return key in fighter and not fighter.flag(key)
+
+
+def denied(one: Fighter, other: Fighter) -> bool:
+    """Whether it is said outright that `one` does not hold `other`."""
+    return _denied(one, "holding") or _denied(other, "held")
+
+
+def set_hold(attacker: Fighter, defender: Fighter, who: str | None) -> tuple[Fighter, Fighter]:
+    """Both fighters with `who` (attacker, defender or None) holding the other."""
+    pair = {"attacker": attacker, "defender": defender}
+    for role, other in (("attacker", "defender"), ("defender", "attacker")):
+        for key, state in (("holding", who == role), ("held", who == other)):
+            if state or key in pair[role]:
+                pair[role] = pair[role].change(**{key: state})
+    return pair["attacker"], pair["defender"]
+
+
+def drop_hold_of_the_fallen(attacker: Fighter, defender: Fighter) -> tuple[Fighter, Fighter]:
+    """Nobody is held by one who is out cold."""
+    who = holder(attacker, defender)
+    fallen = attacker if who == "attacker" else defender
+    return set_hold(attacker, defender, None) if who and is_out(fallen) else (attacker, defender)
+
+
+def con_text(fighter: Fighter, before: Fighter) -> str:
+    """How a loss of constitution reads: `con 10 to 8`, with what it leads to."""
+    was, now = before.known("con"), fighter.known("con")
+    if was is None or was == now:
+        return ""
+    return f", con {was} to {now}" + (", out cold" if now == 0 else "")

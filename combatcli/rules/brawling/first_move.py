@@ -1,0 +1,53 @@
+"""Who acts first in a brawl."""
+
+from combatcli.command import Command, Result, one_of
+from combatcli.referee import Referee
+from combatcli.request import Request
+
+CLEAR_LEAD = 2
+"""Higher dexterity by this much moves first (The Dragon 11, First Move)."""
+
+
+def roll_off(referee: Referee, lead: int) -> int:
+    """Each rolls 2d6; how far the attacker is ahead. A tie, 0, is rolled again."""
+    del lead
+    ahead = referee.check("attacker", "2d6") - referee.check("defender", "2d6")
+    return (ahead > 0) - (ahead < 0)
+
+
+def first_move(request: Request, referee: Referee) -> Result:
+    """Dexterity decides from a lead of 2, equal scores roll; a lead of 1 is a ruling's.
+
+    Source: The Dragon 11 (1977), First Move.
+    """
+    attacker, defender = request.fighter("attacker"), request.fighter("defender")
+    lead = attacker.stat("dex") - defender.stat("dex")
+    rolled = lead == 0
+    if abs(lead) < CLEAR_LEAD and not rolled:
+        rolled = referee.ruling("first-move-by-one") == "roll"
+    if rolled:
+        lead = referee.fold(roll_off, 0, bool)
+    outcome = "attacker" if lead > 0 else "defender"
+    reason = "roll" if rolled else "dexterity"
+    first = attacker if lead > 0 else defender
+    why = "by the roll" if rolled else "by dexterity"
+    return Result(
+        outcome,
+        f"{first.name} moves first, {why}",
+        {"reason": reason},
+        {"attacker": attacker, "defender": defender},
+    )
+
+
+COMMAND = Command(
+    name="first-move",
+    help="Who acts first in a brawl.",
+    resolve=first_move,
+    rules="brawling",
+    fighters=("attacker", "defender"),
+    outcomes=("attacker", "defender"),
+    fields={"reason": one_of("dexterity", "roll")},
+    rolls=("attacker", "defender"),
+    rulings=("first-move-by-one",),
+    example="combatcli first-move -a dex=12 -d dex=12",
+)

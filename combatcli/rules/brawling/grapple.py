@@ -1,0 +1,133 @@
+"""Grapple, hold and break: table A."""
+
+from combatcli.command import COUNT, Command, Option, Result, one_of
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.brawling._brawler import (
+    check_able,
+    con_text,
+    denied,
+    drop_hold_of_the_fallen,
+    holder,
+    hurt,
+    score,
+    set_hold,
+)
+
+BREAKS_FROM = 2
+"""A G2 or better breaks a grapple (The Dragon 11, under table A)."""
+
+Pair = tuple[Fighter, Fighter]
+
+
+def grapple(request: Request, referee: Referee) -> Result:
+    """Roll on table A in the actor's own column, by the difference of the grappling scores.
+
+    Gn takes n points off the victim's constitution. Source: The Dragon 11 (1977), Grapple, table A.
+    """
+    action = request.options["action"]
+    attacker, defender = request.fighter("attacker"), request.fighter("defender")
+    check_able(attacker, defender)
+    who = _check_state(action, attacker, defender)
+    if action != "break" and "con" not in defender:
+        raise defender.missing("con")
+    cell = referee.roll_on("grapple", column=score(attacker) - score(defender))
+    points = cell.number("points")
+    before = attacker, defender
+    if action == "break":
+        damage, success = _break(referee, points), points >= BREAKS_FROM
+        attacker, defender = set_hold(attacker, defender, None if success else "defender")
+    elif who == "defender":
+        damage, success = points, points > 0
+        attacker, defender = _counter(referee, points, attacker, defender)
+    else:
+        damage, success = points, points > 0
+        attacker, defender = set_hold(attacker, defender, "attacker" if success else None)
+    attacker, defender = drop_hold_of_the_fallen(attacker, hurt(defender, damage))
+    outcome = f"G{points}" if points else "NG"
+    return Result(
+        outcome,
+        _summary(action, who, outcome, success, before, (attacker, defender)),
+        {"action": action, "damage": damage},
+        {"attacker": attacker, "defender": defender},
+        success,
+    )
+
+
+def _check_state(action: str, attacker: Fighter, defender: Fighter) -> str | None:
+    """Who holds whom as the action begins; hold and break imply their state."""
+    who = holder(attacker, defender)
+    if action == "hold":
+        if who == "defender" or denied(attacker, defender):
+            raise UsageError("hold: the attacker does not hold the defender", "grapple first")
+        return "attacker"
+    if action == "break":
+        if who == "attacker" or denied(defender, attacker):
+            raise UsageError("break: the attacker is not held", "grapple, or punch")
+        return "defender"
+    if who == "attacker":
+        raise UsageError("grapple: the attacker holds the defender already", "use --action hold")
+    return who
+
+
+def _break(referee: Referee, points: int) -> int:
+    if points < BREAKS_FROM:
+        return 0
+    return points if referee.ruling("break-grapple") == "free-and-damage" else 0
+
+
+def _counter(referee: Referee, points: int, attacker: Fighter, defender: Fighter) -> Pair:
+    """A held fighter grapples back."""
+    if points == 0:
+        return set_hold(attacker, defender, "defender")
+    choice = referee.ruling("counter-grapple")
+    if choice == "takes-hold":
+        return set_hold(attacker, defender, "attacker")
+    breaks = choice == "breaks-on-g2" and points >= BREAKS_FROM
+    return set_hold(attacker, defender, None if breaks else "defender")
+
+
+def _summary(
+    action: str, who: str | None, outcome: str, success: bool, before: Pair, after: Pair
+) -> str:
+    one, other = after[0].name, after[1].name
+    words = {
+        ("grapple", True): f"{one} grapples {other}",
+        ("grapple", False): f"{one} gets no hold of {other}",
+        ("counter", True): f"{one}, held, grapples back at {other}",
+        ("counter", False): f"{one}, held, grapples back in vain",
+        ("hold", True): f"{one} holds on to {other}",
+        ("hold", False): f"{one} loses hold of {other}",
+        ("break", True): f"{one} breaks free of {other}",
+        ("break", False): f"{one} stays held by {other}",
+    }
+    done = "counter" if action == "grapple" and who == "defender" else action
+    return f"{outcome}: {words[done, success]}{con_text(after[1], before[1])}"
+
+
+COMMAND = Command(
+    name="grapple",
+    help="Grapple, hold on, or break free: table A.",
+    resolve=grapple,
+    rules="brawling",
+    fighters=("attacker", "defender"),
+    options=(
+        Option(
+            "action",
+            "choice",
+            "what the attacker does",
+            choices=("grapple", "hold", "break"),
+            default="grapple",
+        ),
+    ),
+    outcomes=("G4", "G3", "G2", "G1", "NG"),
+    fields={"action": one_of("grapple", "hold", "break"), "damage": COUNT},
+    rolls=("grapple",),
+    tables=("grapple",),
+    rulings=("break-grapple", "counter-grapple"),
+    checks=True,
+    damage=True,
+    example="combatcli grapple -a str=13,dex=14 -d str=15,dex=10,con=10 --dice 3",
+)

@@ -1,0 +1,129 @@
+"""A round of punches: table B, and the knock-out."""
+
+from functools import partial
+from typing import NamedTuple
+
+from combatcli.book import Cell
+from combatcli.command import BOOLEAN, COUNT, INTEGER, MAYBE_TEXT, Command, Result, list_of
+from combatcli.errors import UsageError
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.brawling._brawler import check_able, holder, hurt, set_hold
+
+FIRST_LIMIT = 7
+FURTHER_LIMIT = 6
+"""The first strike hits on 2-7, further ones on 2-6 (The Dragon 11, Punch)."""
+PERCENT_A_POINT = 10
+"""Snake eyes knock out on 10 % for each point they netted (The Dragon 11, under table B)."""
+
+
+class Round(NamedTuple):
+    """A round of punches as the next strike needs it."""
+
+    number: int
+    con: int
+    damage: int = 0
+    landed: int = 0
+    knockout: bool = False
+
+
+def punch(request: Request, referee: Referee) -> Result:
+    """As many strikes as the attacker's dexterity is a multiple of the foe's, until he is out.
+
+    Source: The Dragon 11 (1977), Punch, table B.
+    """
+    attacker, defender = request.fighter("attacker"), request.fighter("defender")
+    check_able(attacker, defender)
+    strikes = max(1, attacker.stat("dex") // defender.stat("dex"))
+    strength, con = attacker.stat("str"), defender.stat("con")
+    who = holder(attacker, defender)
+    if who == "defender":
+        raise UsageError("punch: the attacker is held", "a held fighter may grapple or break")
+    if who == "attacker":
+        referee.note(f"{attacker.name} lets go to punch")
+        attacker, defender = set_hold(attacker, defender, None)
+    end = referee.fold(
+        partial(strike, strength, con),
+        Round(0, con),
+        lambda state: state.number == strikes or state.con == 0 or state.knockout,
+    )
+    defender = hurt(defender, con - end.con)
+    if end.knockout:
+        defender = defender.change(unconscious=True)
+    outcome = "knockout" if end.knockout else "hit" if end.landed else "miss"
+    left = f", con {con} to {end.con}" if end.con != con else ""
+    fate = ": knocked out" if end.knockout else ", out cold" if end.con == 0 else ""
+    of = f"{end.landed} of {strikes} strikes" if strikes > 1 else f"{end.landed} strike"
+    verb = f"lands {of} on" if end.landed else "misses"
+    return Result(
+        outcome,
+        f"{attacker.name} {verb} {defender.name}{left}{fate}",
+        {"damage": end.damage, "strikes": referee.story},
+        {"attacker": attacker, "defender": defender},
+        outcome != "miss",
+    )
+
+
+def strike(strength: int, start: int, referee: Referee, state: Round) -> Round:
+    """One strike: the hit, table B, the knock-out. `start` is the con as the round began."""
+    limit = FURTHER_LIMIT if state.number else FIRST_LIMIT
+    dice = referee.roll("hit", "2d6")
+    to_hit = dice + referee.adjustment("hit")
+    hit = to_hit <= limit
+    damage, blow, knockout = 0, None, False
+    if hit:
+        cell = _table_b(referee, dice, strength, start, state.con)
+        damage, blow = _reading(referee, cell)
+        if damage and cell.flag("knockout"):
+            knockout = referee.check("knockout", "1d100") <= PERCENT_A_POINT * damage
+    referee.tell(limit=limit, to_hit=to_hit, hit=hit, damage=damage, blow=blow, knockout=knockout)
+    return Round(
+        state.number + 1,
+        max(0, state.con - damage),
+        state.damage + damage if referee.wants("damage") else 0,
+        state.landed + (damage > 0) if referee.wants("summary") else state.landed or damage > 0,
+        knockout,
+    )
+
+
+def _table_b(referee: Referee, dice: int, strength: int, start: int, con: int) -> Cell:
+    difference = strength - start
+    if con != start and referee.ruling("punch-column") == "each-strike":
+        difference = strength - con
+    if referee.ruling("punch-damage-roll") == "same":
+        return referee.read("punch", dice + referee.adjustment("damage"), difference)
+    return referee.roll_on("punch", "damage", difference)
+
+
+def _reading(referee: Referee, cell: Cell) -> tuple[int, str | None]:
+    damage, blow = cell.number("damage"), cell.word("blow")
+    if cell.reconstructed:
+        if referee.ruling("punch-zero-column") == "snake-eyes-only":
+            return 0, "missed"
+        referee.note(
+            "table punch, last column: print lost this cell; its figure is a reconstruction"
+        )
+    return damage, blow
+
+
+COMMAND = Command(
+    name="punch",
+    help="A round of punches: table B, and the knock-out.",
+    resolve=punch,
+    rules="brawling",
+    fighters=("attacker", "defender"),
+    outcomes=("miss", "hit", "knockout"),
+    fields={
+        "damage": COUNT,
+        "strikes": list_of(
+            limit=INTEGER, to_hit=INTEGER, hit=BOOLEAN, damage=COUNT, blow=MAYBE_TEXT,
+            knockout=BOOLEAN,
+        ),
+    },
+    rolls=("hit", "damage", "knockout"),
+    tables=("punch",),
+    rulings=("punch-zero-column", "punch-damage-roll", "punch-column"),
+    checks=True,
+    damage=True,
+    example="combatcli punch -a str=16,dex=18 -d dex=9,con=12 --dice 5,3,7,8",
+)  # fmt: skip

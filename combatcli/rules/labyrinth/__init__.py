@@ -1,0 +1,1 @@
+"""Labyrinth Lord with house combat rules."""

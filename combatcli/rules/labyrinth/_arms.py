@@ -1,0 +1,128 @@
+"""Weapons and hands: what a fighter strikes with, and whether the limbs left allow it."""
+
+from typing import NamedTuple
+
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.rules.labyrinth._skills import plain
+
+SIZES = ("small", "medium", "large")
+SIDES = ("left", "right")
+
+
+class Weapon(NamedTuple):
+    """A weapon in hand. `name`, `hands` and `size` are not known where only dice are given."""
+
+    name: str | None
+    damage: str
+    hands: int = 1
+    size: str | None = None
+    missile: bool = False
+    thrown: bool = False
+
+    @property
+    def label(self) -> str:
+        """How a result names it."""
+        return self.name or self.damage
+
+
+def weapon(referee: Referee, fighter: Fighter, off: bool = False) -> Weapon:
+    """The main or the second weapon: of the weapons table, with dice of its own where given."""
+    dice_key, name_key = ("off_damage", "off_weapon") if off else ("damage", "weapon")
+    dice, given = fighter.text(dice_key), fighter.text(name_key)
+    if given is None:
+        if dice is None:
+            raise fighter.missing(dice_key, f"or {name_key}=…")
+        return Weapon(None, dice)
+    name = plain(given)
+    if dice is not None and name not in referee.book.table("weapons").words:
+        return Weapon(name, dice)
+    try:
+        cell = referee.read("weapons", name)
+    except UsageError as error:
+        raise UsageError(f"{fighter.role}: {error.message}", error.hint) from None
+    both = cell.word("two_handed_damage")
+    if both and dice is None:
+        referee.note(f"{name} in one hand; in both hands it is damage={both}")
+    return Weapon(
+        name, dice or cell.word("damage") or "", cell.number("hands"), cell.word("size"),
+        cell.flag("missile"), cell.flag("thrown"),
+    )  # fmt: skip
+
+
+def lost(fighter: Fighter) -> list[str]:
+    """The limbs that a fighter has lost."""
+    return (fighter.text("limbs") or "").split("+") if "limbs" in fighter else []
+
+
+def weapon_hands(referee: Referee, fighter: Fighter) -> int:
+    """How many hands can wield a weapon."""
+    return _sides(referee, fighter, "weapon")
+
+
+def shield_arms(referee: Referee, fighter: Fighter) -> int:
+    """How many arms can bear a shield."""
+    return _sides(referee, fighter, "shield")
+
+
+def _sides(referee: Referee, fighter: Fighter, thing: str) -> int:
+    limbs = lost(fighter)
+    if not limbs:
+        return len(SIDES)
+    forbidden = set()
+    for row in referee.book.table("limb").rows:
+        cell = row.cells[0]
+        limb = cell.word("limb") or ""
+        if limb in limbs and thing in (cell.word("forbids") or "").split("+"):
+            forbidden.add(limb.split("-")[0])
+    return len(SIDES) - len(forbidden)
+
+
+def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool) -> bool:
+    """Whether the arms left can wield a weapon of so many hands, and a shield beside it."""
+    wield, bear = weapon_hands(referee, fighter), shield_arms(referee, fighter)
+    if hands > wield:
+        return False
+    return not shield or (bear >= 1 and (hands == 0 or max(wield, bear) == len(SIDES)))
+
+
+def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | None) -> None:
+    """UsageError where a weapon is gone, or the hands left can't hold what is to be held."""
+    who = f"{fighter.role}: {fighter.name}"
+    if fighter.flag("disarmed"):
+        raise UsageError(
+            f"{who} has no weapon in hand", "draw one: give disarmed=false, with its weapon=…"
+        )
+    hands = 2 if off else main.hands
+    if not can_bear(referee, fighter, hands, shield=False):
+        limbs = ", ".join(lost(fighter))
+        raise UsageError(
+            f"{who} has lost {limbs} and can't wield {main.label}"
+            + (f" and {off.label}" if off else " (two-handed)" if hands == 2 else ""),
+            "give a weapon that the hands left can wield",
+        )
+    if hands == 2 and fighter.flag("shield"):
+        what = "two weapons" if off else f"{main.label}, two-handed,"
+        raise UsageError(
+            f"{who} can't wield {what} and bear a shield", "give shield=false, or another weapon"
+        )
+
+
+def check_pair(fighter: Fighter, main: Weapon, off: Weapon, choice: str) -> None:
+    """UsageError where two weapons can't be fought with together under the ruling."""
+    who = f"{fighter.role}: {fighter.name}"
+    for one in (main, off):
+        if one.hands == 2:
+            raise UsageError(f"{who}: {one.label} takes both hands", "two one-handed weapons")
+        if one.missile:
+            raise UsageError(f"{who}: {one.label} is no melee weapon", "two one-handed weapons")
+    if main.size is None or off.size is None:
+        return
+    larger = SIZES.index(off.size) - SIZES.index(main.size)
+    if larger > 0 or (choice == "separate" and larger == 0):
+        must = "smaller than" if choice == "separate" else "no larger than"
+        raise UsageError(
+            f"{who}: the off-hand weapon {off.label} must be {must} the main one {main.label}",
+            f"ruling two-weapons is {choice}; sizes: combatcli table show weapons",
+        )

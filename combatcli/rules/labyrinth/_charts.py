@@ -1,0 +1,82 @@
+"""The critical and the fumble chart, worked out."""
+
+from typing import NamedTuple
+
+from combatcli.dice import parse_dice
+from combatcli.referee import Referee
+
+TIMES = {"triple": 3, "double": 2}
+
+
+class Critical(NamedTuple):
+    """A row of the critical chart, its limb rolled."""
+
+    damage: str
+    effect: str | None = None
+    limb: str | None = None
+    armor_damage: int = 0
+    rounds_lost: int = 0
+
+
+class Fumble(NamedTuple):
+    """A row of the fumble chart, its dice rolled."""
+
+    outcome: str
+    self_damage: int = 0
+    ally_damage: int = 0
+    rounds_lost: int = 0
+    falls: bool = False
+    dropped: bool = False
+
+
+def critical(referee: Referee) -> Critical:
+    """Roll on the critical chart, and for the limb where it takes one."""
+    cell = referee.roll_on("critical", "crit")
+    effect = cell.word("effect")
+    limb = referee.roll_on("limb").word("limb") if effect == "limb" else None
+    return Critical(
+        cell.word("damage") or "normal",
+        effect,
+        limb,
+        cell.number("armor_damage"),
+        cell.number("rounds_lost"),
+    )
+
+
+def critical_damage(referee: Referee, dice: str, kind: str, bonus: int) -> int:
+    """The damage of a hit: dice and bonus, then multiplied. `maximum` rolls nothing.
+
+    `bonus` is what the rules add; the request's adjustments to `damage` join it.
+    """
+    bonus += referee.adjustment("damage")
+    if kind == "maximum":
+        return max(0, parse_dice(dice).high + bonus)
+    return max(0, (referee.roll("damage", dice) + bonus) * TIMES.get(kind, 1))
+
+
+def fumble(referee: Referee, alone: bool) -> Fumble:
+    """Roll on the fumble chart. With nobody near, no ally is hurt."""
+    cell = referee.roll_on("fumble")
+    outcome = cell.word("outcome") or ""
+    rounds = _rolled(referee, "rounds", cell.word("rounds_lost"))
+    dropped = outcome == "dropped"
+    if dropped and referee.ruling("dropped-weapon") == "draw":
+        rounds = 0
+    own, ally = cell.word("self_damage"), cell.word("ally_damage")
+    hurt = _rolled(referee, "self", own)
+    if ally is None or alone:
+        harmed = 0
+    elif own is not None and referee.ruling("collision-damage") == "shared":
+        harmed = hurt
+    else:
+        harmed = _rolled(referee, "ally", ally)
+    return Fumble(outcome, hurt, harmed, rounds, cell.flag("fall"), dropped)
+
+
+def _rolled(referee: Referee, name: str, dice: str | None) -> int:
+    """A roll that may be none, or a plain number; never below 0."""
+    if dice is None:
+        return 0
+    parsed = parse_dice(dice)
+    total = referee.check(name, parsed) if parsed.terms else parsed.constant
+    return max(0, total)

@@ -1,0 +1,133 @@
+"""What class, level, scores and improved options give: attack value, modifiers, ranges, ranks."""
+
+from combatcli.errors import UsageError, unknown
+from combatcli.fighter import Fighter, read_rank
+from combatcli.referee import Referee
+
+WIDEST_CRITICAL = 11
+WIDEST_FUMBLE = 10
+"""Where the ranges of criticals and of fumbles end."""
+PER_RANK = 2
+"""What a rank of improved parry or of weapon expertise adds."""
+OPTIONS = ("cleave", "extra_attack", "crit_range", "improved_parry", "improved_bash")
+
+
+def attack_value(referee: Referee, fighter: Fighter) -> int:
+    """The attack value: given as `av`, else by class and level."""
+    av = fighter.known("av")
+    if av is not None:
+        return av
+    if "class" not in fighter and "level" not in fighter:
+        raise fighter.missing("av", "or class=… and level=…")
+    return referee.read("attack-value", fighter.stat("level"), a_class(referee, fighter)).number(
+        "value"
+    )
+
+
+def a_class(referee: Referee, fighter: Fighter) -> str:
+    """The fighter's class, one of the attack-value table's columns."""
+    name = fighter.text("class")
+    if name is None:
+        raise fighter.missing("class")
+    columns = referee.book.table("attack-value").columns
+    if name not in columns:
+        raise unknown("class", name, columns, f"{fighter.role}: ")
+    return name
+
+
+def modifier(referee: Referee, fighter: Fighter, score: str, to: str) -> int:
+    """The modifier of an ability score, where the score is given; an adjustment with its reason.
+
+    Source: Labyrinth Lord. Scores beyond 3-18 take the nearest.
+    """
+    value = fighter.known(score)
+    if value is None:
+        return 0
+    row, _ = referee.book.table("ability-modifiers").find(value)
+    return referee.add(to, row.cells[0].number("modifier"), f"{score} {value}")
+
+
+def expertise(fighter: Fighter, weapon: str | None, in_hand: bool = True) -> int:
+    """Ranks of expertise with a weapon; a bare rank is for the weapon in (the main) hand."""
+    given = fighter.text("expertise")
+    if given is None:
+        return 0
+    bare = read_rank(given)
+    if bare is not None:
+        return bare if in_hand else 0
+    ranks = dict(part.split(":") for part in given.split("+"))
+    return sum(int(rank) for name, rank in ranks.items() if plain(name) == weapon)
+
+
+def plain(weapon: str) -> str:
+    """A silvered weapon is the plain one."""
+    return weapon.removeprefix("silvered-").removeprefix("silver-")
+
+
+def widening(referee: Referee, fighter: Fighter) -> int:
+    """By how many faces the critical range, and the fumble range alike, have grown."""
+    rank = fighter.number("crit_range")
+    if rank >= 2 and referee.ruling("crit-range") == "each-rank":
+        return rank
+    return -(-rank // 2)
+
+
+def critical_from(wider: int) -> int:
+    """The lowest natural roll that may be a critical."""
+    return max(WIDEST_CRITICAL, 20 - wider)
+
+
+def fumble_to(wider: int) -> int:
+    """The highest natural roll that may be a fumble."""
+    return min(WIDEST_FUMBLE, 1 + wider)
+
+
+def earned(referee: Referee, name: str, level: int) -> list[int]:
+    """The levels, up to this one, at which a class has earned an improved option."""
+    row = referee.book.table("option-levels").word(name, "class")
+    levels = (row.cells[0].word("levels") or "").split("+")
+    return [int(at) for at in levels if int(at) <= level]
+
+
+def note_ranks(referee: Referee, fighter: Fighter) -> None:
+    """A note where a fighter has more ranks than class and level have earned."""
+    level = fighter.known("level")
+    if "class" not in fighter or level is None:
+        return
+    ranks = sum(fighter.number(key) for key in OPTIONS) + expertise_total(fighter)
+    if ranks == 0:
+        return
+    name = a_class(referee, fighter)
+    most = len(earned(referee, name, level))
+    if ranks > most:
+        referee.note(
+            f"{fighter.name} has {ranks} rank{'' if ranks == 1 else 's'} of improved options;"
+            f" {name} {level} has earned {most}"
+        )
+
+
+def expertise_total(fighter: Fighter) -> int:
+    """All ranks of expertise."""
+    given = fighter.text("expertise") or "0"
+    bare = read_rank(given)
+    if bare is not None:
+        return bare
+    return sum(int(part.split(":")[1]) for part in given.split("+"))
+
+
+def check_able(fighter: Fighter, what: str) -> None:
+    """UsageError where a fighter's state forbids an action; rounds lost are not looked at here."""
+    why = None
+    if fighter.flag("dead"):
+        why = "is dead"
+    elif fighter.known("hp") == 0:
+        why = "is at 0 hp"
+    elif fighter.flag("unconscious"):
+        why = "is unconscious"
+    elif fighter.flag("down"):
+        why = "is down"
+    if why:
+        raise UsageError(
+            f"{fighter.role}: {fighter.name} {why} and can't {what}",
+            "let another act, or give the state that holds now",
+        )

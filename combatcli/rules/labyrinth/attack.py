@@ -1,0 +1,220 @@
+"""Attack: d20 against AC, and all that follows."""
+
+from functools import partial
+
+from combatcli.command import (
+    INTEGER,
+    MAYBE_COUNT,
+    TEXT,
+    Command,
+    Option,
+    Result,
+    Schema,
+    list_of,
+    one_of,
+)
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
+from combatcli.rules.labyrinth._arms import Weapon, check_arms, check_pair, weapon
+from combatcli.rules.labyrinth._blow import COMBINED, MAIN_PENALTY, OFF_PENALTY, Facts
+from combatcli.rules.labyrinth._harm import is_out, spend_round
+from combatcli.rules.labyrinth._round import Plan, Round, attack_once, over
+from combatcli.rules.labyrinth._skills import (
+    PER_RANK,
+    attack_value,
+    check_able,
+    critical_from,
+    expertise,
+    fumble_to,
+    modifier,
+    note_ranks,
+    widening,
+)
+from combatcli.rules.labyrinth._words import attack_summary
+
+CRIT: Schema = {"type": ["object", "null"]}
+
+
+def attack(request: Request, referee: Referee) -> Result:
+    """All the attacks of one round. Natural 20 always hits and is a critical, natural 1 fumbles.
+
+    Source: Labyrinth Lord house combat rules, Combat, Maneuvers and Improved options.
+    """
+    attacker, defender = request.fighter("attacker"), request.fighter("defender")
+    targets = (defender, *request.others)
+    if attacker.number("rounds_lost") > 0 and not is_out(attacker):
+        return lost_round(request, attacker)
+    check_able(attacker, "attack")
+    if all(is_out(target) for target in targets):
+        state = "dead" if defender.flag("dead") else "at 0 hp"
+        raise UsageError(
+            f"defender: {defender.name} is {state} already: nobody is left to attack",
+            "name another with -d, or see combatcli dying",
+        )
+    plan = _plan(request, referee, attacker, targets)
+    end = referee.fold(partial(attack_once, plan), Round(attacker, targets), partial(over, plan))
+    best = end.best or "miss"
+    if end.number < plan.attacks:
+        count = plan.attacks - end.number
+        referee.note(f"{count} attack{'' if count == 1 else 's'} of the round not made")
+    return Result(
+        best,
+        attack_summary(referee, request, (end.attacker, *end.targets)),
+        {"damage": end.damage, "attacks": referee.story},
+        {"attacker": end.attacker, "defender": end.targets[0]},
+        best in ("hit", "critical"),
+        end.targets[1:] if request.others else None,
+    )
+
+
+def lost_round(request: Request, attacker: Fighter) -> Result:
+    """A round to be lost goes by, and nothing else happens."""
+    after = spend_round(attacker)
+    left = after.number("rounds_lost")
+    more = f", {left} more to lose" if left else ""
+    return Result(
+        "lost-round",
+        f"{attacker.name} loses the round{more}",
+        {"damage": 0, "attacks": []},
+        {"attacker": after, "defender": request.fighter("defender")},
+        False,
+        request.others or None,
+    )
+
+
+def _plan(
+    request: Request, referee: Referee, attacker: Fighter, targets: tuple[Fighter, ...]
+) -> Plan:
+    options = request.options
+    main = weapon(referee, attacker)
+    off = weapon(referee, attacker, off=True) if options["two_weapons"] else None
+    missile = _is_missile(attacker, main, off, options["missile"])
+    check_arms(referee, attacker, main, off)
+    if options["sacrifice_shield"] and not targets[0].flag("shield"):
+        raise UsageError(f"defender: {targets[0].name} has no shield to give up", "shield=true")
+    for target in targets:
+        armor_class(referee, target)
+    parry = 0
+    if options["parry"]:
+        _check_parry(targets[0])
+        parry = parry_bonus(referee, targets[0])
+    note_ranks(referee, attacker)
+    wider = widening(referee, attacker)
+    together = off is not None and _pair(referee, attacker, main, off) == "combined"
+    score = "dex" if missile else "str"
+    bonus = attack_value(referee, attacker) + referee.add("attack", attacker.number("hit"), "hit")
+    bonus += modifier(referee, attacker, score, "attack")
+    if together:
+        bonus += referee.add("attack", COMBINED, "two weapons")
+    strength = 0 if missile else modifier(referee, attacker, "str", "damage")
+    skill = partial(_skill, referee, attacker)
+
+    def facts(number: int, needed: int, sacrifice: bool) -> Facts:
+        one, in_hand, penalty = main, True, 0
+        if off is not None and not together:
+            in_hand = number % 2 == 0
+            one = main if in_hand else off
+            penalty = MAIN_PENALTY if in_hand else OFF_PENALTY
+            which = "main hand of two" if in_hand else "off hand of two"
+            referee.add("attack", penalty, which)
+        return Facts(
+            needed,
+            bonus + penalty,
+            one,
+            strength + skill(one, in_hand),
+            off if together else None,
+            strength + skill(off, False) if together and off is not None else 0,
+            critical_from(wider),
+            fumble_to(wider),
+            "class" not in attacker,
+            options["alone"],
+            sacrifice,
+        )
+
+    attacks = 1 + attacker.number("extra_attack")
+    return Plan(attacks, facts, parry, attacker.number("cleave"), options["sacrifice_shield"])
+
+
+def _skill(referee: Referee, fighter: Fighter, held: Weapon, in_hand: bool) -> int:
+    ranks = expertise(fighter, held.name, in_hand)
+    return referee.add("damage", PER_RANK * ranks, f"expertise {held.label} {ranks}")
+
+
+def _is_missile(fighter: Fighter, main: Weapon, off: Weapon | None, asked: bool) -> bool:
+    """A bow shoots without being told; a sword can't be."""
+    if asked and main.name is not None and main.size is not None:
+        if not (main.missile or main.thrown):
+            raise UsageError(
+                f"{fighter.role}: {main.label} is neither shot nor thrown", "--missile"
+            )
+        if off is not None:
+            raise UsageError("--missile and --two-weapons don't go together", "leave one out")
+    return asked or main.missile
+
+
+def _pair(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon) -> str:
+    choice = referee.ruling("two-weapons")
+    check_pair(fighter, main, off, choice)
+    return choice
+
+
+def _check_parry(defender: Fighter) -> None:
+    check_able(defender, "parry")
+    why = None
+    if defender.number("rounds_lost"):
+        why = "has rounds to lose"
+    elif defender.flag("disarmed"):
+        why = "has no weapon in hand"
+    if why:
+        raise UsageError(f"defender: {defender.name} {why} and can't parry", "leave out --parry")
+
+
+COMMAND = Command(
+    name="attack",
+    help="A round of attacks: d20 against AC, and all that follows.",
+    resolve=attack,
+    rules="labyrinth",
+    fighters=("attacker", "defender"),
+    many=True,
+    options=(
+        Option("parry", "flag", "the defender parries", default=False),
+        Option("sacrifice_shield", "flag", "the defender gives up the shield", default=False),
+        Option("two_weapons", "flag", "the attacker fights with two weapons", default=False),
+        Option("missile", "flag", "the weapon is shot or thrown", default=False),
+        Option("alone", "flag", "no ally is near the attacker", default=False),
+    ),
+    outcomes=("miss", "hit", "critical", "fumble", "lost-round"),
+    fields={
+        "damage": MAYBE_COUNT,
+        "attacks": list_of(
+            natural=INTEGER,
+            total=INTEGER,
+            needed=INTEGER,
+            outcome=one_of("miss", "hit", "critical", "fumble"),
+            damage=MAYBE_COUNT,
+            weapon=TEXT,
+            crit=CRIT,
+            fumble=CRIT,
+            target=TEXT,
+        ),
+    },
+    rolls=(
+        "attack", "hand", "damage", "crit", "limb", "fumble", "rounds", "self", "ally",
+        "sacrifice",
+    ),
+    tables=(
+        "armor", "attack-value", "ability-modifiers", "weapons", "option-levels", "critical",
+        "limb", "fumble",
+    ),
+    rulings=(
+        "shatter", "kill", "monster-critical", "dropped-weapon", "collision-damage",
+        "two-weapons", "crit-range", "wide-critical", "wide-fumble",
+    ),
+    checks=True,
+    damage=True,
+    example="combatcli attack -a class=cleric,level=4,weapon=mace -d armor=chain-mail,hp=8"
+    " --dice 14,4",
+)  # fmt: skip

@@ -1,0 +1,59 @@
+"""One roll on the critical chart."""
+
+from combatcli.command import MAYBE_COUNT, Command, Option, Result, one_of
+from combatcli.fighter import LIMBS
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.labyrinth._charts import critical, critical_damage
+
+
+def crit(request: Request, referee: Referee) -> Result:
+    """The critical chart, with its limb, and the damage where its dice are given.
+
+    A kill rolls no damage, nor does a maximum. Source: house combat rules, Critical hit.
+    """
+    dice = request.options["damage"]
+    found = critical(referee)
+    damage = None
+    if dice is not None and found.damage != "kill":
+        damage = critical_damage(referee, dice, found.damage, 0)
+    words = {"kill": "a kill", "normal": "normal damage"}
+    parts = [words.get(found.damage, f"{found.damage} damage")]
+    if damage is not None:
+        parts[0] += f", {damage}"
+    if found.effect:
+        parts.append(_effect_words(found.effect, found.limb, found.rounds_lost))
+    return Result(
+        found.damage,
+        "critical: " + "; ".join(parts),
+        {"effect": found.effect, "limb": found.limb, "damage": damage},
+    )
+
+
+def _effect_words(effect: str, limb: str | None, rounds: int) -> str:
+    return {
+        "armor": "the armor is damaged",
+        "limb": f"the {(limb or '').replace('-', ' ')} is lost",
+        "disarm": "the weapon is knocked away",
+        "knockdown": f"knocked down, {rounds} round{'' if rounds == 1 else 's'} lost",
+        "shatter": "shield or weapon shatters",
+    }[effect]
+
+
+COMMAND = Command(
+    name="crit",
+    help="One roll on the critical chart, worked out in full.",
+    resolve=crit,
+    rules="labyrinth",
+    options=(Option("damage", "dice", "dice of damage to work out, such as 1d8+1"),),
+    outcomes=("kill", "triple", "double", "maximum", "normal"),
+    fields={
+        "effect": one_of("armor", "limb", "disarm", "knockdown", "shatter", None),
+        "limb": one_of(*LIMBS, None),
+        "damage": MAYBE_COUNT,
+    },
+    rolls=("crit", "limb", "damage"),
+    tables=("critical", "limb"),
+    damage=True,
+    example="combatcli crit --damage 1d8+1 --dice 18,4,6",
+)

@@ -1,0 +1,55 @@
+"""One roll on the fumble chart."""
+
+from combatcli.command import COUNT, Command, Option, Result
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.labyrinth._charts import fumble as rolled
+
+
+def fumble(request: Request, referee: Referee) -> Result:
+    """The fumble chart, its dice rolled. Source: house combat rules, Fumble table."""
+    alone = request.options["alone"]
+    found = rolled(referee, alone)
+    parts = [
+        {
+            "stuck": "the weapon sticks",
+            "dropped": "the weapon is dropped",
+            "hit-self": "hits oneself",
+            "hit-ally": "nobody near to hit" if alone else "hits the nearest ally",
+            "fall": "falls",
+            "collide": "falls" if alone else "runs into the nearest ally, both fall",
+        }[found.outcome]
+    ]
+    if found.self_damage:
+        parts.append(f"{found.self_damage} damage to self")
+    if found.ally_damage:
+        parts.append(f"{found.ally_damage} damage to the ally")
+    if found.rounds_lost:
+        both = " each" if found.outcome == "collide" and not alone else ""
+        parts.append(f"{found.rounds_lost} round{'' if found.rounds_lost == 1 else 's'} lost{both}")
+    elif found.dropped:
+        parts.append("another is drawn")
+    return Result(
+        found.outcome,
+        "fumble: " + ", ".join(parts),
+        {
+            "self_damage": found.self_damage,
+            "ally_damage": found.ally_damage,
+            "rounds_lost": found.rounds_lost,
+        },
+    )
+
+
+COMMAND = Command(
+    name="fumble",
+    help="One roll on the fumble chart, worked out in full.",
+    resolve=fumble,
+    rules="labyrinth",
+    options=(Option("alone", "flag", "no ally is near", default=False),),
+    outcomes=("stuck", "dropped", "hit-self", "hit-ally", "fall", "collide"),
+    fields={"self_damage": COUNT, "ally_damage": COUNT, "rounds_lost": COUNT},
+    rolls=("fumble", "rounds", "self", "ally"),
+    tables=("fumble",),
+    rulings=("dropped-weapon", "collision-damage"),
+    example="combatcli fumble --dice 6,3",
+)

@@ -1,0 +1,94 @@
+"""One unarmed opposed attempt: Brawn against Finesse."""
+
+from combatcli.command import COUNT, INTEGER, MAYBE_COUNT, Command, Result
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+
+
+def brawl_opposed(request: Request, referee: Referee) -> Result:
+    """Attack is a Brawn check, defense a Finesse check; equal or higher hits.
+
+    An unarmed hit does half the Brawn effect roll, rounded up. Source: Dungeons of Olde, Brawling.
+    """
+    attacker, defender = request.fighter("attacker"), request.fighter("defender")
+    brawn, finesse = attacker.stat("brawn"), defender.stat("finesse")
+    for fighter in (attacker, defender):
+        if fighter.known("hp") == 0 or fighter.flag("down") or fighter.flag("dead"):
+            raise UsageError(f"{fighter.role}: {fighter.name} is down", "the fight is over")
+    attack = _check(referee, "attack", brawn)
+    defense = _check(referee, "defense", finesse)
+    margin = attack - defense
+    effect, damage = _harm(referee, brawn) if margin >= 0 else (None, 0)
+    after = _hurt(defender, damage)
+    outcome = "hit" if margin >= 0 else "miss"
+    verb = f"hits {defender.name} for {damage}" if margin >= 0 else f"misses {defender.name}"
+    return Result(
+        outcome,
+        f"{attacker.name} {verb}: {attack} against {defense}{_hp_text(defender, after)}",
+        {
+            "attack": attack,
+            "defense": defense,
+            "margin": margin,
+            "effect": effect,
+            "damage": damage,
+        },
+        {"attacker": attacker, "defender": after},
+        margin >= 0,
+    )
+
+
+def _check(referee: Referee, name: str, trait: int) -> int:
+    cell = referee.read("traits", trait, "check")
+    return referee.check(name, cell.word("dice") or "")
+
+
+def _harm(referee: Referee, brawn: int) -> tuple[int, int]:
+    """The effect roll and the damage; protection comes off last."""
+    cell = referee.read("traits", brawn, "effect")
+    effect = referee.roll("effect", cell.word("dice") or "")
+    bonus = referee.adjustment("effect")
+    if bonus and referee.ruling("effect-adjustment") == "before-halving":
+        half = -(-(effect + bonus) // 2)
+    else:
+        half = -(-effect // 2) + bonus
+    return effect, max(0, half + referee.adjustment("damage"))
+
+
+def _hurt(fighter: Fighter, damage: int) -> Fighter:
+    hp = fighter.known("hp")
+    if hp is None or damage == 0:
+        return fighter
+    left = max(0, hp - damage)
+    fighter = fighter.change(hp=left)
+    return fighter if left else fighter.change(down=True)
+
+
+def _hp_text(before: Fighter, after: Fighter) -> str:
+    was, now = before.known("hp"), after.known("hp")
+    return "" if was == now else f", hp {was} to {now}" + (", down" if now == 0 else "")
+
+
+COMMAND = Command(
+    name="brawl-opposed",
+    help="One unarmed opposed attempt: Brawn against Finesse.",
+    resolve=brawl_opposed,
+    rules="opposed",
+    fighters=("attacker", "defender"),
+    outcomes=("hit", "miss"),
+    fields={
+        "attack": INTEGER,
+        "defense": INTEGER,
+        "margin": INTEGER,
+        "effect": MAYBE_COUNT,
+        "damage": COUNT,
+    },
+    rolls=("attack", "defense", "effect"),
+    adjusts=("damage",),
+    tables=("traits",),
+    rulings=("effect-adjustment",),
+    checks=True,
+    damage=True,
+    example="combatcli brawl-opposed -a brawn=9 -d finesse=7,hp=13 --dice 14,8,7",
+)

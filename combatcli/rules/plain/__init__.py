@@ -1,0 +1,1 @@
+"""Plain dice and plain tables."""

@@ -1,0 +1,23 @@
+"""Plain dice."""
+
+from combatcli.command import INTEGER, Command, Option, Result
+from combatcli.referee import Referee
+from combatcli.request import Request
+
+
+def roll(request: Request, referee: Referee) -> Result:
+    """The sum of some dice."""
+    notation = request.options["notation"]
+    total = referee.check("roll", notation)
+    return Result(str(total), f"{notation}: {total}", {"total": total})
+
+
+COMMAND = Command(
+    name="roll",
+    help="Roll plain dice, such as 2d6, d%, 1d8+1d6+2.",
+    resolve=roll,
+    options=(Option("notation", "dice", "the dice, such as 2d6+1", positional=True),),
+    fields={"total": INTEGER},
+    rolls=("roll",),
+    example="combatcli roll 2d8-1 --dice 9",
+)
