@@ -218,7 +218,9 @@ class Fighter:
     def name(self) -> str:
         """What to call the fighter in a sentence."""
         name = self._keys.get("name")
-        return name if isinstance(name, str) else f"the {self.role}"
+        if isinstance(name, str):
+            return name
+        return self.role if self.role[-1].isdigit() else f"the {self.role}"
 
     def stat(self, key: str) -> int:
         """A number that the rule needs; UsageError where it is missing."""

@@ -20,7 +20,7 @@ def play(command: Command, request: Request, book: Book, ask: Ask | None = None)
 
     `ask`, where given, is asked for every roll that the request holds no dice for.
     """
-    if request.seed is None:
+    if request.seed is None and command.rolls:
         request = request._replace(seed=drawn_seed())
     hand = None if request.dice is None else Hand(request.dice)
     source: Source = RandomDice(request.seed or 0) if ask is None else AskDice(ask)

@@ -63,6 +63,18 @@ def _own(option: Option) -> click.Parameter:
     return click.Option([flag, option.name], metavar=metavar, help=about)
 
 
+def _state(command: Command) -> list[click.Parameter]:
+    if not command.fighters:
+        return []
+    return [
+        click.Option(
+            ["--state"], metavar="FILE",
+            help="Take the fighters as an earlier result left them (- is stdin).",
+        ),
+        click.Option(["--swap"], is_flag=True, help="Exchange the fighters of --state first."),
+    ]  # fmt: skip
+
+
 def _common(command: Command) -> list[click.Parameter]:
     found: list[click.Parameter] = [
         click.Option(["--json", "as_json"], is_flag=True, help="One JSON object on one line."),
@@ -78,6 +90,7 @@ def _common(command: Command) -> list[click.Parameter]:
         return found
     return [
         *found,
+        *_state(command),
         click.Option(
             ["--seed"], type=click.IntRange(0, MOST_SEED),
             help="Seed of the random dice; drawn and shown if not given.",

@@ -15,6 +15,7 @@ from combatcli.cli.inputs import (
     read_fighter,
     read_rulings,
 )
+from combatcli.cli.state import read_state
 from combatcli.command import Command
 from combatcli.dice import Dice, drawn_seed, nth_seed
 from combatcli.errors import UsageError
@@ -45,16 +46,20 @@ def given_by(command: Command, params: Params, book: Book) -> dict[str, Any]:
     """The request as a program would give it, from what was typed."""
     given: dict[str, Any] = {}
     files = Files()
+    if params.get("state") is not None:
+        given.update(read_state(command, params["state"], params["swap"], files))
+    elif params.get("swap"):
+        raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
     for role in command.fighters:
         texts = params[role]
         if len(texts) > 1 and not (command.many and role == "defender"):
             raise UsageError(f"--{role} is given twice", "give it once")
         if texts:
-            given[role] = read_fighter(texts[0], role, files)
-        if len(texts) > 1:
-            given["others"] = [
-                read_fighter(text, f"other {at}", files) for at, text in enumerate(texts[1:], 1)
-            ]
+            given[role] = {**given.get(role, {}), **read_fighter(texts[0], role, files)}
+        for at, text in enumerate(texts[1:]):
+            others = given.setdefault("others", [])
+            others.extend({} for _ in range(at + 1 - len(others)))
+            others[at] = {**others[at], **read_fighter(text, f"other {at + 1}", files)}
     for option in command.options:
         value = params[option.name]
         if value is not None and value is not False:

@@ -43,15 +43,15 @@ def critical(referee: Referee) -> Critical:
     )
 
 
-def critical_damage(referee: Referee, dice: str, kind: str, bonus: int) -> int:
+def critical_damage(referee: Referee, dice: str, kind: str, bonus: int, times: int = 1) -> int:
     """The damage of a hit: dice and bonus, then multiplied. `maximum` rolls nothing.
 
-    `bonus` is what the rules add; the request's adjustments to `damage` join it.
+    `times` is a multiplier of its own. `bonus` is what the rules add; the request's adjustments to `damage` join it.
     """
     bonus += referee.adjustment("damage")
     if kind == "maximum":
-        return max(0, parse_dice(dice).high + bonus)
-    return max(0, (referee.roll("damage", dice) + bonus) * TIMES.get(kind, 1))
+        return max(0, (parse_dice(dice).high + bonus) * times)
+    return max(0, (referee.roll("damage", dice) + bonus) * times * TIMES.get(kind, 1))
 
 
 def fumble(referee: Referee, alone: bool) -> Fumble:

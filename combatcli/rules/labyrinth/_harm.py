@@ -1,7 +1,12 @@
 """What results do to fighters, as plain keys that the next command reads."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from combatcli.command import Result
 from combatcli.fighter import LIMBS, Fighter
 from combatcli.referee import Referee
+from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import damage_armor, lose_shield
 from combatcli.rules.labyrinth._arms import can_bear, lost
 from combatcli.rules.labyrinth._charts import Critical, Fumble
@@ -46,6 +51,21 @@ def spend_round(fighter: Fighter) -> Fighter:
             if fighter.flag(key):
                 fighter = fighter.change(**{key: False})
     return fighter
+
+
+def lost_round(request: Request, fields: Mapping[str, Any]) -> Result:
+    """A round to be lost goes by, and nothing else happens."""
+    attacker = spend_round(request.fighter("attacker"))
+    left = attacker.number("rounds_lost")
+    more = f", {left} more to lose" if left else ""
+    return Result(
+        "lost-round",
+        f"{attacker.name} loses the round{more}",
+        fields,
+        {"attacker": attacker, "defender": request.fighter("defender")},
+        False,
+        request.others or None,
+    )
 
 
 def drop_weapon(referee: Referee, fighter: Fighter, rounds: int) -> Fighter:

@@ -82,11 +82,10 @@ def fumble_to(wider: int) -> int:
     return min(WIDEST_FUMBLE, 1 + wider)
 
 
-def earned(referee: Referee, name: str, level: int) -> list[int]:
-    """The levels, up to this one, at which a class has earned an improved option."""
+def earned_levels(referee: Referee, name: str) -> list[int]:
+    """The levels at which a class earns an improved option."""
     row = referee.book.table("option-levels").word(name, "class")
-    levels = (row.cells[0].word("levels") or "").split("+")
-    return [int(at) for at in levels if int(at) <= level]
+    return [int(at) for at in (row.cells[0].word("levels") or "").split("+")]
 
 
 def note_ranks(referee: Referee, fighter: Fighter) -> None:
@@ -98,7 +97,7 @@ def note_ranks(referee: Referee, fighter: Fighter) -> None:
     if ranks == 0:
         return
     name = a_class(referee, fighter)
-    most = len(earned(referee, name, level))
+    most = sum(at <= level for at in earned_levels(referee, name))
     if ranks > most:
         referee.note(
             f"{fighter.name} has {ranks} rank{'' if ranks == 1 else 's'} of improved options;"

@@ -20,7 +20,7 @@ from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
 from combatcli.rules.labyrinth._arms import Weapon, check_arms, check_pair, weapon
 from combatcli.rules.labyrinth._blow import COMBINED, MAIN_PENALTY, OFF_PENALTY, Facts
-from combatcli.rules.labyrinth._harm import is_out, spend_round
+from combatcli.rules.labyrinth._harm import is_out, lost_round
 from combatcli.rules.labyrinth._round import Plan, Round, attack_once, over
 from combatcli.rules.labyrinth._skills import (
     PER_RANK,
@@ -46,7 +46,7 @@ def attack(request: Request, referee: Referee) -> Result:
     attacker, defender = request.fighter("attacker"), request.fighter("defender")
     targets = (defender, *request.others)
     if attacker.number("rounds_lost") > 0 and not is_out(attacker):
-        return lost_round(request, attacker)
+        return lost_round(request, {"damage": 0, "attacks": []})
     check_able(attacker, "attack")
     if all(is_out(target) for target in targets):
         state = "dead" if defender.flag("dead") else "at 0 hp"
@@ -67,21 +67,6 @@ def attack(request: Request, referee: Referee) -> Result:
         {"attacker": end.attacker, "defender": end.targets[0]},
         best in ("hit", "critical"),
         end.targets[1:] if request.others else None,
-    )
-
-
-def lost_round(request: Request, attacker: Fighter) -> Result:
-    """A round to be lost goes by, and nothing else happens."""
-    after = spend_round(attacker)
-    left = after.number("rounds_lost")
-    more = f", {left} more to lose" if left else ""
-    return Result(
-        "lost-round",
-        f"{attacker.name} loses the round{more}",
-        {"damage": 0, "attacks": []},
-        {"attacker": after, "defender": request.fighter("defender")},
-        False,
-        request.others or None,
     )
 
 

@@ -1,0 +1,64 @@
+"""The state of a suit of armor."""
+
+from combatcli.command import COUNT, INTEGER, Command, Option, Result
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.labyrinth._armor import armor_class, bonus, sound_bonus
+
+
+def armor(request: Request, referee: Referee) -> Result:
+    """AC now, whether the armor can be repaired, and for what: half its price.
+
+    Source: Labyrinth Lord house combat rules, Armor damage.
+    """
+    fighter, price = request.fighter("fighter"), request.options["price"]
+    if "armor" not in fighter:
+        raise fighter.missing("armor")
+    outcome = state(referee, fighter)
+    ac, left = armor_class(referee, fighter), bonus(referee, fighter)
+    cost = None
+    if price is not None and outcome in ("sound", "damaged"):
+        cost = 0 if outcome == "sound" else price // 2 if price % 2 == 0 else price / 2
+    name = (fighter.text("armor") or "").replace("-", " ")
+    words = {
+        "sound": "is sound",
+        "damaged": "is damaged" + ("" if cost is None else f", repaired for {cost}"),
+        "beyond-repair": "is beyond repair but protects, replace it",
+        "destroyed": "protects no more, replace it",
+    }[outcome]
+    return Result(
+        outcome,
+        f"{name} {words}: AC {ac}, {left} from the armor",
+        {"ac": ac, "bonus": left, "repair_cost": cost},
+        {"fighter": fighter},
+    )
+
+
+def state(referee: Referee, fighter: Fighter) -> str:
+    """sound, damaged, beyond-repair or destroyed."""
+    damage, whole = fighter.number("armor_damage"), sound_bonus(referee, fighter)
+    if damage == 0 or whole == 0:
+        return "sound"
+    if damage >= whole:
+        return "destroyed"
+    row = referee.book.table("armor").word(fighter.text("armor") or "", fighter.role)
+    return "beyond-repair" if damage >= row.cells[0].number("beyond_repair", whole) else "damaged"
+
+
+COMMAND = Command(
+    name="armor",
+    help="AC and state of a suit after damage; repair or replace.",
+    resolve=armor,
+    rules="labyrinth",
+    fighters=("fighter",),
+    options=(Option("price", "integer", "the armor's price, to work out its repair"),),
+    outcomes=("sound", "damaged", "beyond-repair", "destroyed"),
+    fields={
+        "ac": INTEGER,
+        "bonus": COUNT,
+        "repair_cost": {"type": ["number", "null"], "minimum": 0},
+    },
+    tables=("armor", "ability-modifiers"),
+    example="combatcli armor -f armor=chain-mail,shield=true,armor_damage=2 --price 70",
+)

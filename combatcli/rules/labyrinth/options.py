@@ -1,0 +1,63 @@
+"""The improved options that a class and level have earned."""
+
+from combatcli.command import COUNT, MAYBE_COUNT, TEXT, Command, Option, Result, list_of
+from combatcli.errors import UsageError
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.labyrinth._skills import earned_levels
+
+
+def options(request: Request, referee: Referee) -> Result:
+    """One improved option each time that saving throws improve; what each does.
+
+    Source: Labyrinth Lord house combat rules, Improved combat options.
+    """
+    name, level = request.options["class"], request.options["level"]
+    if name is None or level is None:
+        missing = "class" if name is None else "level"
+        raise UsageError(f"{missing} is missing", "give --class fighter --level 8")
+    levels = earned_levels(referee, name)
+    earned = [at for at in levels if at <= level]
+    coming = next((at for at in levels if at > level), None)
+    told = []
+    for row in referee.book.table("options").rows:
+        cell = referee.read("options", row.label)
+        key, most = cell.word("key") or "", cell.number("most")
+        told.append({"option": row.label, "key": key, "most": most or None, "text": cell.text})
+    count = len(earned)
+    at = f", at level{'' if count == 1 else 's'} {', '.join(map(str, earned))}" if earned else ""
+    then = f"; the next at {coming}" if coming else "; no more to come"
+    return Result(
+        str(count),
+        f"{name} {level} has earned {count} improved option{'' if count == 1 else 's'}{at}{then}",
+        {
+            "class": name,
+            "level": level,
+            "count": count,
+            "levels": earned,
+            "next": coming,
+            "options": told,
+        },
+    )
+
+
+COMMAND = Command(
+    name="options",
+    help="Improved options that a class and level have earned.",
+    resolve=options,
+    rules="labyrinth",
+    options=(
+        Option("class", "text", "the class, such as fighter"),
+        Option("level", "integer", "the level", low=1, high=1_000),
+    ),
+    fields={
+        "class": TEXT,
+        "level": COUNT,
+        "count": COUNT,
+        "levels": {"type": "array", "items": {"type": "integer"}},
+        "next": MAYBE_COUNT,
+        "options": list_of(option=TEXT, key=TEXT, most=MAYBE_COUNT, text=TEXT),
+    },
+    tables=("options", "option-levels"),
+    example="combatcli options --class fighter --level 8",
+)

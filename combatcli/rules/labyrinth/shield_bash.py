@@ -1,0 +1,193 @@
+"""The shield bash: an attack with the shield."""
+
+from typing import NamedTuple
+
+from combatcli.command import BOOLEAN, MAYBE_COUNT, Command, Option, Result
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.labyrinth._armor import armor_class
+from combatcli.rules.labyrinth._arms import Weapon, shield_arms
+from combatcli.rules.labyrinth._blow import CRITICAL_FACE, Facts, judge
+from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, critical_damage, fumble
+from combatcli.rules.labyrinth._harm import (
+    apply_critical,
+    apply_fumble,
+    hurt,
+    is_out,
+    kill,
+    lose_rounds,
+    lost_round,
+)
+from combatcli.rules.labyrinth._skills import (
+    WIDEST_CRITICAL,
+    attack_value,
+    check_able,
+    fumble_to,
+    modifier,
+    note_ranks,
+    widening,
+)
+from combatcli.rules.labyrinth._words import change_words
+
+BASH = Weapon("shield", "1d3")
+DOWN_ROUNDS = 1
+"""Damage 1d3; the one knocked down loses a round (house combat rules, Shield bash)."""
+
+
+class Bash(NamedTuple):
+    """What a bash came to, before it is taken."""
+
+    outcome: str
+    damage: int = 0
+    knocks: bool = False
+    critical: Critical | None = None
+    fumble: Fumble | None = None
+    total: int = 0
+
+
+def shield_bash(request: Request, referee: Referee) -> Result:
+    """A normal attack roll; 1d3 x (rank + 1), and on a natural 20 (20 - rank) a knock-down.
+
+    Source: Labyrinth Lord house combat rules, Shield bash and Improved shield bash.
+    """
+    attacker, defender = request.fighter("attacker"), request.fighter("defender")
+    if attacker.number("rounds_lost") > 0 and not is_out(attacker):
+        return lost_round(request, {"damage": 0, "knockdown": False, "knockout": False})
+    _check_state(referee, attacker, defender)
+    note_ranks(referee, attacker)
+    rank = attacker.number("improved_bash")
+    bonus = attack_value(referee, attacker) + referee.add("attack", attacker.number("hit"), "hit")
+    bonus += modifier(referee, attacker, "str", "attack")
+    facts = Facts(
+        armor_class(referee, defender),
+        bonus,
+        BASH,
+        0,
+        critical_from=max(WIDEST_CRITICAL, CRITICAL_FACE - rank),
+        fumble_to=fumble_to(widening(referee, attacker)),
+        no_class="class" not in attacker,
+        alone=request.options["alone"],
+    )
+    found = referee.step(bash, facts, rank)
+    after, knockout = attacker, False
+    if found.fumble is not None:
+        after = apply_fumble(referee, attacker, found.fumble)
+    struck = defender if found.fumble is not None else _taken(referee, defender, found)
+    if found.knocks:
+        knockout = rank > 0 and referee.ruling("bash-knockdown") == "knockout"
+        struck = struck.change(down=True)
+        struck = struck.change(unconscious=True) if knockout else lose_rounds(struck, DOWN_ROUNDS)
+    damage = defender.known("hp") if _kills(found) else found.damage
+    return Result(
+        found.outcome,
+        _summary(request, found, facts.needed, damage, knockout, (after, struck)),
+        {"damage": damage, "knockdown": found.knocks and not knockout, "knockout": knockout},
+        {"attacker": after, "defender": struck},
+        found.outcome in ("hit", "critical"),
+    )
+
+
+def _check_state(referee: Referee, attacker: Fighter, defender: Fighter) -> None:
+    check_able(attacker, "bash")
+    if not attacker.flag("shield"):
+        raise UsageError(f"attacker: {attacker.name} has no shield", "give shield=true")
+    if shield_arms(referee, attacker) == 0:
+        limbs = attacker.text("limbs")
+        raise UsageError(f"attacker: {attacker.name} has lost {limbs}: no arm for a shield")
+    if is_out(defender):
+        state = "dead" if defender.flag("dead") else "at 0 hp"
+        raise UsageError(f"defender: {defender.name} is {state} already", "name another with -d")
+
+
+def bash(referee: Referee, facts: Facts, rank: int) -> Bash:
+    """Roll one bash and all that follows from it."""
+    natural = referee.roll("attack", "1d20")
+    total = natural + facts.bonus + referee.adjustment("attack")
+    outcome = judge(referee, natural, total, facts)
+    told = total if referee.wants("summary") else 0
+    if outcome == "fumble":
+        return Bash(outcome, fumble=referee.step(fumble, facts.alone), total=told)
+    if outcome == "miss":
+        return Bash(outcome, total=told)
+    knocks = outcome == "critical"
+    chart = None
+    if natural >= CRITICAL_FACE and referee.ruling("bash-natural-20") == "critical-too":
+        if not (facts.no_class and referee.ruling("monster-critical") == "none"):
+            chart = referee.step(critical)
+    if chart is not None and chart.damage == "kill":
+        return Bash("critical", 0, knocks, chart, total=told)
+    damage = critical_damage(referee, BASH.damage, chart.damage if chart else "normal", 0, rank + 1)
+    return Bash("critical" if chart else "hit", damage, knocks, chart, total=told)
+
+
+def _kills(found: Bash) -> bool:
+    return found.critical is not None and found.critical.damage == "kill"
+
+
+def _taken(referee: Referee, defender: Fighter, found: Bash) -> Fighter:
+    after = kill(referee, defender) if _kills(found) else hurt(defender, found.damage)
+    return after if found.critical is None else apply_critical(referee, after, found.critical)
+
+
+def _summary(
+    request: Request,
+    found: Bash,
+    needed: int,
+    damage: int | None,
+    knockout: bool,
+    after: tuple[Fighter, Fighter],
+) -> str:
+    one, other = request.fighter("attacker"), request.fighter("defender")
+    against = f"({found.total} against {needed})"
+    if found.fumble is not None:
+        words = f"{one.name} fumbles the bash ({found.fumble.outcome})"
+    elif found.outcome == "miss":
+        dealt = "" if damage is None else f"for {damage} "
+        words = f"{one.name} bashes at {other.name} and misses {against}"
+    else:
+        dealt = "" if damage is None else f"for {damage} "
+        words = f"{one.name} bashes {other.name} {dealt}{against}"
+        if found.knocks:
+            words += ": knocked out" if knockout else ": knocked down, 1 round lost"
+    changes = filter(None, (change_words(one, after[0]), change_words(other, after[1])))
+    return "; ".join([words, *changes])
+
+
+COMMAND = Command(
+    name="shield-bash",
+    help="Bash with the shield: 1d3, and a knock-down on a natural 20.",
+    resolve=shield_bash,
+    rules="labyrinth",
+    fighters=("attacker", "defender"),
+    options=(Option("alone", "flag", "no ally is near the attacker", default=False),),
+    outcomes=("miss", "hit", "critical", "fumble", "lost-round"),
+    fields={"damage": MAYBE_COUNT, "knockdown": BOOLEAN, "knockout": BOOLEAN},
+    rolls=("attack", "damage", "crit", "limb", "fumble", "rounds", "self", "ally"),
+    tables=(
+        "armor",
+        "attack-value",
+        "ability-modifiers",
+        "option-levels",
+        "weapons",
+        "critical",
+        "limb",
+        "fumble",
+    ),
+    rulings=(
+        "bash-knockdown",
+        "bash-natural-20",
+        "shatter",
+        "kill",
+        "monster-critical",
+        "dropped-weapon",
+        "collision-damage",
+        "crit-range",
+        "wide-critical",
+        "wide-fumble",
+    ),
+    checks=True,
+    damage=True,
+    example="combatcli shield-bash -a class=fighter,level=3,shield=true -d ac=12,hp=9 --dice 20,2",
+)
