@@ -1,0 +1,58 @@
+# Needs a Python from 3.10 on (with venv and pip) and make, and nothing else on PATH: the recipes keep to
+# the shell's own words and to Python. Another interpreter: make test PYTHON=python3.12 VENV=.venv-3.12
+
+PYTHON ?= python3
+VENV ?= .venv
+MIN_COVERAGE ?= 90
+
+BIN := $(VENV)/bin
+RUN := $(VENV)/.installed
+DEV := $(VENV)/.installed-dev
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test lint bench clean
+
+help:
+	@$(PYTHON) -c 'import re, sys; [print(f"make {n:<8}{t}") for n, t in re.findall(r"(?m)^([a-z-]+):.*?## (.+)$$", open(sys.argv[1]).read())]' '$(firstword $(MAKEFILE_LIST))'
+
+demo: $(RUN) ## set up, then show the main commands at work
+	@PATH="$(abspath $(BIN)):$$PATH"; export PATH; \
+	for line in \
+	    "combatcli grapple -a name=Conan,str=13,dex=14 -d name=Thoth,str=15,dex=10,con=10 --dice 3" \
+	    "combatcli punch -a name=Conan,str=13,dex=18 -d name=Thoth,str=15,dex=3,con=10 --seed 7" \
+	    "combatcli attack -a class=cleric,level=4,weapon=mace -d armor=chain-mail,hp=9 --dice attack=14 --seed 7" \
+	    "combatcli dying -f con=13 --seed 7" \
+	    "combatcli brawl-opposed -a brawn=9 -d finesse=7,hp=13 --dice 14,8,7"; \
+	do printf '$$ %s\n' "$$line"; $$line || exit; printf '\n'; done
+
+test: lint ## lint, then run every test; report the coverage
+	@$(BIN)/python -m pytest -n auto --cov --cov-report=term --cov-fail-under=$(MIN_COVERAGE)
+
+lint: $(DEV) ## check style, layout and types
+	@$(BIN)/ruff check --quiet combatcli tests bench
+	@$(BIN)/ruff format --quiet --check combatcli tests bench || \
+	    { echo "badly laid out: run $(BIN)/ruff format combatcli tests bench"; exit 1; }
+	@$(BIN)/mypy
+
+bench: $(RUN) ## measure the start-up; fails nothing
+	@$(BIN)/python bench
+
+clean: ## remove the virtual environment and whatever else was made
+	@$(PYTHON) -c 'import glob, os, shutil, sys; [shutil.rmtree(p) if os.path.isdir(p) else os.remove(p) for g in sys.argv[1:] for p in glob.glob(g, recursive=True)]' \
+	    '$(VENV)' build dist .coverage '.coverage.*' .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	    'combatcli/**/__pycache__' 'tests/**/__pycache__' 'bench/**/__pycache__'
+
+# The stamps stand for what is installed: editable, so only a change of pyproject.toml makes them stale.
+$(BIN)/python:
+	@$(PYTHON) -m venv --clear '$(VENV)'
+
+$(RUN): pyproject.toml | $(BIN)/python
+	@$(PIP) install --editable .
+	@: > $@
+
+$(DEV): pyproject.toml | $(BIN)/python
+	@$(PIP) install --editable '.[dev]'
+	@: > $(RUN)
+	@: > $@

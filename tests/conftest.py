@@ -1,0 +1,39 @@
+"""Fixtures: thin covers over tests.helpers."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests import helpers
+
+# The same examples each time, however slow the machine: a suite that fails by luck is no proof.
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.load_profile("steady")
+
+
+@pytest.fixture
+def cli() -> helpers.Cli:
+    """Runs combatcli in process: `cli("roll", "2d6", input=…, env=…) -> Ran`."""
+    return helpers.cli
+
+
+@pytest.fixture
+def answer() -> helpers.Answer:
+    """Runs combatcli in process with --json and returns the object that it prints."""
+    return helpers.answer
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> helpers.Shell:
+    """Runs a bash command in the test's own folder, with `combatcli` on PATH."""
+    return partial(helpers.shell, cwd=tmp_path)
+
+
+@pytest.fixture
+def need() -> helpers.Need:
+    """Skips the test, or fails it where all programs must be there, without the program named."""
+    return helpers.need
