@@ -61,7 +61,8 @@ class Command(NamedTuple):
 
     `fighters` are roles; those in `optional` may be left out. `rolls` are the names of its dice,
     `fields` the schema of its own result keys. `rules` is its rule set and the folder it reads
-    rulings from. `checks` says whether it can fail (`success`).
+    rulings from. `checks` says whether it can fail (`success`). `odds` is only for a command whose
+    odds are no distribution over one run of its rule: a duel.
     """
 
     name: str
@@ -81,3 +82,4 @@ class Command(NamedTuple):
     rulings: tuple[str, ...] = ()
     checks: bool = False
     damage: bool = False
+    odds: "Callable[..., dict[str, Any]] | None" = None

@@ -36,6 +36,17 @@ def play(command: Command, request: Request, book: Book, ask: Ask | None = None)
     return report(command, request, result, referee)
 
 
+def resolve(command: Command, request: Request, book: Book, ask: Ask | None = None) -> Answer:
+    """Play a request, or work out its odds where it asks for them."""
+    if request.odds:
+        from combatcli.odds import odds
+
+        return odds(command, request, book)
+    if request.by:
+        raise UsageError("by goes with odds", "ask for odds, or leave by out")
+    return play(command, request, book, ask)
+
+
 def _asked(referee: Referee) -> Given | None:
     totals = tuple(roll.total for roll in referee.rolls)
     return totals or None

@@ -17,9 +17,7 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
     for fighter in (attacker, defender):
         if fighter.known("hp") == 0 or fighter.flag("down") or fighter.flag("dead"):
             raise UsageError(f"{fighter.role}: {fighter.name} is down", "the fight is over")
-    attack = _check(referee, "attack", brawn)
-    defense = _check(referee, "defense", finesse)
-    margin = attack - defense
+    attack, defense, margin = referee.step(contest, brawn, finesse)
     effect, damage = _harm(referee, brawn) if margin >= 0 else (None, 0)
     after = _hurt(defender, damage)
     outcome = "hit" if margin >= 0 else "miss"
@@ -37,6 +35,15 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
         {"attacker": attacker, "defender": after},
         margin >= 0,
     )
+
+
+def contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
+    """Attack, defense and margin; where odds want none of them, only whether it hits."""
+    attack = _check(referee, "attack", brawn)
+    defense = _check(referee, "defense", finesse)
+    if any(map(referee.wants, ("attack", "defense", "margin"))):
+        return attack, defense, attack - defense
+    return 0, 0, 0 if attack >= defense else -1
 
 
 def _check(referee: Referee, name: str, trait: int) -> int:

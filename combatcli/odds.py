@@ -1,0 +1,149 @@
+"""Exact odds: a command's own resolver, run over every roll, its ends grouped by fields."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from combatcli import __version__
+from combatcli.book import Book
+from combatcli.command import Command, Result
+from combatcli.errors import UsageError, nearest, shown
+from combatcli.everyroll import EveryRoll
+from combatcli.fighter import KEYS
+from combatcli.play import Answer, check_rulings, request_json
+from combatcli.request import Request
+
+Groups = dict[tuple[Any, ...], Fraction]
+
+
+def odds(
+    command: Command,
+    request: Request,
+    book: Book,
+    progress: Callable[[int], None] | None = None,
+) -> Answer:
+    """The exact chance of each value of the fields in `request.by`, `outcome` unless said.
+
+    UsageError for a field that there isn't or that is composite; CostError above a million runs.
+    """
+    by = request.by or ("outcome",)
+    request = request._replace(odds=True, by=request.by, seed=None)
+    check_by(command, by)
+    check_rulings(command, request, book)
+    if command.odds is not None:
+        return command.odds(command, request, book, progress)
+    wanted = frozenset((*by, "damage") if command.damage else by)
+    referee = EveryRoll(
+        book, command.rules, request.adjust, request.rulings, request.dice, wanted, progress
+    )
+
+    def run() -> tuple[tuple[Any, ...], int | None]:
+        result = command.resolve(request, referee)
+        return tuple(field_of(result, field) for field in by), result.fields.get("damage")
+
+    groups: Groups = {}
+    damages: dict[int | None, Fraction] = {}
+    marks = set()
+    for ((key, damage), mark), chance in referee.every(run).items():
+        marks.add(mark)
+        groups[key] = groups.get(key, Fraction(0)) + chance
+        damages[damage] = damages.get(damage, Fraction(0)) + chance
+    referee.check_used(marks)
+    answer: Answer = {"command": command.name, "by": list(by)}
+    answer["odds"] = [
+        {**dict(zip(by, key, strict=True)), **chance_json(chance)}
+        for key, chance in sorted(groups.items(), key=lambda item: _order(command, by, item[0]))
+    ]
+    if command.damage:
+        answer["damage"] = damage_json(damages)
+    return finish(answer, command, request, book, referee.rulings)
+
+
+def finish(
+    answer: Answer, command: Command, request: Request, book: Book, rulings: Mapping[str, str]
+) -> Answer:
+    """The end of an answer: the rulings leaned on, the request, the tables."""
+    answer["rulings"] = dict(rulings)
+    answer["request"] = request_json(command, request, book)
+    answer["tables"] = book.digest(command.tables)
+    answer["version"] = __version__
+    return answer
+
+
+def chance_json(chance: Fraction) -> dict[str, Any]:
+    """A chance, exact and as a floating point number."""
+    return {"chance": str(chance), "probability": chance.numerator / chance.denominator}
+
+
+def damage_json(damages: Mapping[int | None, Fraction]) -> dict[str, Any]:
+    """Mean and distribution; the mean is null where a kill's damage isn't known."""
+    known = sorted((d, chance) for d, chance in damages.items() if d is not None)
+    mean = None if None in damages else str(sum((d * c for d, c in known), Fraction(0)))
+    rows: list[dict[str, Any]] = [{"damage": d, **chance_json(chance)} for d, chance in known]
+    if None in damages:
+        rows.append({"damage": None, **chance_json(damages[None])})
+    return {"mean": mean, "distribution": rows}
+
+
+def fields_of(command: Command) -> list[str]:
+    """The scalar fields that odds can be grouped by, fighters' keys aside."""
+    scalar = [name for name, schema in command.fields.items() if _is_scalar(schema)]
+    return ["outcome", *(["success"] if command.checks else []), *scalar]
+
+
+def _is_scalar(schema: Mapping[str, Any]) -> bool:
+    kinds = schema.get("type", [])
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    return "array" not in kinds and "object" not in kinds
+
+
+def check_by(command: Command, by: tuple[str, ...]) -> None:
+    """UsageError names a field that the odds can't be grouped by, and those that they can."""
+    known = fields_of(command)
+    for field in by:
+        role, dot, key = field.rpartition(".")
+        other = role.startswith("others.") and role[7:].isdecimal() and command.many
+        if field in known or (dot and key in KEYS and (role in command.fighters or other)):
+            continue
+        told = [*known, *(f"{role}.KEY" for role in command.fighters)]
+        if field in command.fields or field in ("rolls", "lookups", "notes", *command.fighters):
+            raise UsageError(f"by: {shown(field)} is composite", f"there are {', '.join(told)}")
+        roles = [f"{role}.{key}" for role in command.fighters for key in KEYS]
+        close = nearest(field, [*known, *roles])
+        hint = f"did you mean {close}? " if close else ""
+        raise UsageError(f"by: unknown field {shown(field)}", f"{hint}there are {', '.join(told)}")
+
+
+def field_of(result: Result, field: str) -> Any:
+    """A field's value in a result; None where it isn't there."""
+    if field == "outcome":
+        return result.outcome
+    if field == "success":
+        return result.success
+    role, dot, key = field.rpartition(".")
+    if not dot:
+        return result.fields.get(field)
+    if role.startswith("others."):
+        others = result.others or ()
+        at = int(role[7:])
+        return others[at].known_value(key) if at < len(others) else None
+    fighter = result.fighters.get(role)
+    return None if fighter is None else fighter.known_value(key)
+
+
+def _order(command: Command, by: tuple[str, ...], key: tuple[Any, ...]) -> list[Any]:
+    """Outcomes as the command lists them, numbers by size, words by name, null last."""
+    return [_place(command, field, value) for field, value in zip(by, key, strict=True)]
+
+
+def _place(command: Command, field: str, value: Any) -> tuple[int, Any, str]:
+    if value is None:
+        return (3, 0, "")
+    words = command.outcomes if field == "outcome" else command.fields.get(field, {}).get("enum")
+    if words and value in words:
+        return (0, list(words).index(value), "")
+    if isinstance(value, int):
+        return (1, int(value), "")
+    if field == "outcome" and value.lstrip("-").isdecimal():
+        return (1, int(value), "")
+    return (2, 0, str(value))
