@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from combatcli.book import Cell
+from combatcli.dice import parse_dice
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -46,9 +48,26 @@ def weapon(referee: Referee, fighter: Fighter, off: bool = False) -> Weapon:
     if both and dice is None:
         referee.note(f"{name} in one hand; in both hands it is damage={both}")
     return Weapon(
-        name, dice or cell.word("damage") or "", cell.number("hands"), cell.word("size"),
+        name, dice or cell.word("damage") or "", _hands(cell, dice), cell.word("size"),
         cell.flag("missile"), cell.flag("thrown"),
     )  # fmt: skip
+
+
+def _hands(cell: Cell, dice: str | None) -> int:
+    """The hands a weapon takes; both for one that is swung with its two-handed dice."""
+    both = cell.word("two_handed_damage")
+    if both and dice and parse_dice(dice).terms == parse_dice(both).terms:
+        return len(SIDES)
+    return cell.number("hands")
+
+
+def hands_used(referee: Referee, fighter: Fighter) -> int:
+    """The hands that a fighter's weapon takes; one where the weapon isn't known."""
+    table = referee.book.table("weapons")
+    name = plain(fighter.text("weapon") or "")
+    if name not in table.words:
+        return 1
+    return _hands(table.word(name, "weapon").cells[0], fighter.text("damage"))
 
 
 def lost(fighter: Fighter) -> list[str]:
@@ -106,6 +125,12 @@ def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | N
         what = "two weapons" if off else f"{main.label}, two-handed,"
         raise UsageError(
             f"{who} can't wield {what} and bear a shield", "give shield=false, or another weapon"
+        )
+    if fighter.flag("shield") and not can_bear(referee, fighter, hands, shield=True):
+        raise UsageError(
+            f"{who} has lost {', '.join(lost(fighter))} and can't bear a shield beside"
+            f" {main.label}",
+            "give shield=false",
         )
 
 

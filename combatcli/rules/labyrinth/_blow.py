@@ -43,21 +43,17 @@ class Blow(NamedTuple):
     sacrificed: bool = False
 
 
-def judge(
-    referee: Referee, natural: int, total: int, facts: Facts, widest: int | None = None
-) -> str:
+def judge(referee: Referee, natural: int, total: int, facts: Facts) -> str:
     """Fumble, critical, hit or miss: by the die's face for the first two, the total for the rest.
 
-    `widest` is the lowest face for a critical, where it isn't the facts' own. Source: house combat
-    rules, Combat and Improved crit range; fumbles are judged first.
+    Source: house combat rules, Combat and Improved crit range; fumbles are judged first.
     """
-    critical_from = facts.critical_from if widest is None else widest
     hits = total >= facts.needed
     if natural <= facts.fumble_to and (
         natural <= FUMBLE_FACE or not hits or referee.ruling("wide-fumble") == "always"
     ):
         return "fumble"
-    if natural >= critical_from and (
+    if natural >= facts.critical_from and (
         natural >= CRITICAL_FACE or hits or referee.ruling("wide-critical") == "always"
     ):
         return "critical"

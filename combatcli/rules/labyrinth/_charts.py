@@ -46,7 +46,8 @@ def critical(referee: Referee) -> Critical:
 def critical_damage(referee: Referee, dice: str, kind: str, bonus: int, times: int = 1) -> int:
     """The damage of a hit: dice and bonus, then multiplied. `maximum` rolls nothing.
 
-    `times` is a multiplier of its own. `bonus` is what the rules add; the request's adjustments to `damage` join it.
+    `times` is a multiplier of its own. `bonus` is what the rules add; what the request adds to
+    `damage` joins it.
     """
     bonus += referee.adjustment("damage")
     if kind == "maximum":

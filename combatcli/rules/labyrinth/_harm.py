@@ -8,7 +8,7 @@ from combatcli.fighter import LIMBS, Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import damage_armor, lose_shield
-from combatcli.rules.labyrinth._arms import can_bear, lost
+from combatcli.rules.labyrinth._arms import can_bear, hands_used, lost
 from combatcli.rules.labyrinth._charts import Critical, Fumble
 
 
@@ -105,13 +105,6 @@ def lose_limb(referee: Referee, fighter: Fighter, limb: str) -> Fighter:
     if fighter.flag("shield") and not can_bear(referee, fighter, hands, shield=True):
         fighter = lose_shield(referee, fighter)
     return fighter
-
-
-def hands_used(referee: Referee, fighter: Fighter) -> int:
-    """The hands that a fighter's weapon takes; one where the weapon isn't known."""
-    table = referee.book.table("weapons")
-    name = fighter.text("weapon")
-    return table.word(name, "weapon").cells[0].number("hands") if name in table.words else 1
 
 
 DISARM_ROUNDS = 1

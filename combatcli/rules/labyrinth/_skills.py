@@ -91,12 +91,12 @@ def earned_levels(referee: Referee, name: str) -> list[int]:
 def note_ranks(referee: Referee, fighter: Fighter) -> None:
     """A note where a fighter has more ranks than class and level have earned."""
     level = fighter.known("level")
-    if "class" not in fighter or level is None:
+    if level is None:
         return
     ranks = sum(fighter.number(key) for key in OPTIONS) + expertise_total(fighter)
-    if ranks == 0:
+    name = fighter.text("class") or ""
+    if ranks == 0 or name not in referee.book.table("option-levels").words:
         return
-    name = a_class(referee, fighter)
     most = sum(at <= level for at in earned_levels(referee, name))
     if ranks > most:
         referee.note(

@@ -45,7 +45,8 @@ def _fumble_words(fumble: object) -> str:
     if fumble["ally_damage"]:
         parts.append(f"{fumble['ally_damage']} to the nearest ally")
     if fumble["rounds_lost"]:
-        parts.append(f"{fumble['rounds_lost']} lost")
+        rounds = int(fumble["rounds_lost"])
+        parts.append(f"{rounds} round{'' if rounds == 1 else 's'} lost")
     return ", ".join(parts)
 
 

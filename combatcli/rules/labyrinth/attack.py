@@ -86,6 +86,7 @@ def _plan(
     if options["parry"]:
         _check_parry(targets[0])
         parry = parry_bonus(referee, targets[0])
+        note_ranks(referee, targets[0])
     note_ranks(referee, attacker)
     wider = widening(referee, attacker)
     together = off is not None and _pair(referee, attacker, main, off) == "combined"
@@ -130,13 +131,12 @@ def _skill(referee: Referee, fighter: Fighter, held: Weapon, in_hand: bool) -> i
 
 def _is_missile(fighter: Fighter, main: Weapon, off: Weapon | None, asked: bool) -> bool:
     """A bow shoots without being told; a sword can't be."""
-    if asked and main.name is not None and main.size is not None:
-        if not (main.missile or main.thrown):
-            raise UsageError(
-                f"{fighter.role}: {main.label} is neither shot nor thrown", "--missile"
-            )
-        if off is not None:
-            raise UsageError("--missile and --two-weapons don't go together", "leave one out")
+    if asked and off is not None:
+        raise UsageError("--missile and --two-weapons don't go together", "leave one out")
+    if asked and main.size is not None and not (main.missile or main.thrown):
+        raise UsageError(
+            f"{fighter.role}: {main.label} is neither shot nor thrown", "leave out --missile"
+        )
     return asked or main.missile
 
 

@@ -113,9 +113,12 @@ def bash(referee: Referee, facts: Facts, rank: int) -> Bash:
         return Bash(outcome, total=told)
     knocks = outcome == "critical"
     chart = None
-    if natural >= CRITICAL_FACE and referee.ruling("bash-natural-20") == "critical-too":
-        if not (facts.no_class and referee.ruling("monster-critical") == "none"):
-            chart = referee.step(critical)
+    if (
+        natural >= CRITICAL_FACE
+        and referee.ruling("bash-natural-20") == "critical-too"
+        and not (facts.no_class and referee.ruling("monster-critical") == "none")
+    ):
+        chart = referee.step(critical)
     if chart is not None and chart.damage == "kill":
         return Bash("critical", 0, knocks, chart, total=told)
     damage = critical_damage(referee, BASH.damage, chart.damage if chart else "normal", 0, rank + 1)
@@ -144,7 +147,6 @@ def _summary(
     if found.fumble is not None:
         words = f"{one.name} fumbles the bash ({found.fumble.outcome})"
     elif found.outcome == "miss":
-        dealt = "" if damage is None else f"for {damage} "
         words = f"{one.name} bashes at {other.name} and misses {against}"
     else:
         dealt = "" if damage is None else f"for {damage} "
