@@ -121,6 +121,17 @@ def nth_seed(seed: int, index: int) -> int:
     return _digest(seed, index, b"combatcli repeat") & MOST_SEED
 
 
+def line_seed(seed: int, key: int | str) -> int:
+    """The seed of a line of a batch, derived from the batch's seed and the line's id or number.
+
+    The id 7 and the id "7" are two, as they are in JSON.
+    """
+    kind = b"i" if isinstance(key, int) else b"s"
+    name = str(key).encode("utf-8", "surrogatepass")
+    block = b"combatcli line" + seed.to_bytes(8, "big") + kind + name
+    return int.from_bytes(sha256(block).digest(), "big") & MOST_SEED
+
+
 class RandomDice:
     """Dice from a seed, the same on every machine and Python, for good.
 

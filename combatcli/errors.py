@@ -48,6 +48,10 @@ class CostError(CombatError):
     kind = "cost"
 
 
+class Terminated(BaseException):
+    """SIGTERM came: like KeyboardInterrupt, no error that anything but the boundary takes."""
+
+
 def shown(text: str, most: int = 40) -> str:
     """A user's text, quoted for a message: one line, printable, and cut where it is long."""
     cut = text if len(text) <= most else text[: most - 1] + "…"

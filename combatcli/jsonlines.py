@@ -5,8 +5,10 @@ from typing import Any, NoReturn
 
 from combatcli.errors import UsageError, shown
 
-dump = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+dump = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False).encode
 """An answer as one line, without its newline."""
+
+_SPACE = " \t\r\n"
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -24,28 +26,32 @@ def _no_constant(name: str) -> NoReturn:
     raise UsageError(f"not JSON: {name}", "give a number, or null")
 
 
-def _number(text: str) -> int:
-    if len(text) > 20:
-        raise UsageError("not JSON we can read: a number of more than 20 digits", "a smaller one")
-    return int(text)
-
-
-_decoder = json.JSONDecoder(
-    object_pairs_hook=_pairs, parse_constant=_no_constant, parse_int=_number
-)
+# Numbers are left to the decoder's own fast path: each place that takes one checks its bounds.
+_read = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_constant).raw_decode
 
 
 def parse(text: str) -> Any:
     """Strict JSON: no doubled key, NaN or Infinity. UsageError says what is wrong and where."""
+    plain = text.removeprefix("\ufeff").strip(_SPACE)
     try:
-        return _decoder.decode(text)
+        value, end = _read(plain)
     except json.JSONDecodeError as error:
-        line = f"line {error.lineno} " if error.lineno > 1 else ""
-        raise UsageError(
-            f"not JSON: {error.msg}, {line}column {error.colno}", "one object a line"
-        ) from None
+        raise _fault(text, plain, error.msg, error.pos) from None
+    except ValueError:  # Python takes no integer of thousands of digits
+        raise UsageError("not JSON we can read: a number too long", "a shorter one") from None
     except RecursionError:
         raise UsageError("not JSON we can read: nested too deep", "write it flat") from None
+    if end != len(plain):
+        rest = plain[end:].lstrip(_SPACE)
+        raise _fault(text, plain, "Extra data", len(plain) - len(rest))
+    return value
+
+
+def _fault(text: str, plain: str, what: str, at: int) -> UsageError:
+    """The error at a place of the stripped text, told as a place of the text as it came."""
+    error = json.JSONDecodeError(what, text, text.find(plain) + at)
+    line = f"line {error.lineno} " if error.lineno > 1 else ""
+    return UsageError(f"not JSON: {what}, {line}column {error.colno}", "one object a line")
 
 
 def parse_object(text: str) -> dict[str, Any]:

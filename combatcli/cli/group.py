@@ -10,6 +10,7 @@ from combatcli.errors import unknown
 TOOLS = {
     "table": "combatcli.cli.table",
     "rulings": "combatcli.cli.rulings",
+    "batch": "combatcli.cli.batch",
 }
 """Commands that resolve nothing, and the modules that hold them."""
 

@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from combatcli.cli.inputs import one_line
-from combatcli.errors import CombatError, FileError, UsageError
+from combatcli.errors import CombatError, FileError, Terminated, UsageError
 
 INTERRUPTED = 130
+TERMINATED = 143
 BROKEN_PIPE = 141
 
 
@@ -26,6 +27,8 @@ def run(argv: Sequence[str]) -> int:
         return status
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Terminated:
+        return TERMINATED
     except BrokenPipeError:
         _silence()
         return BROKEN_PIPE
@@ -42,7 +45,11 @@ def _command_line(argv: list[str]) -> int:
     if sys.stdout is None:
         raise FileError("stdout is closed", "leave it open, or send it to /dev/null")
     try:
-        status: Any = cli.main(argv, prog_name="combatcli", standalone_mode=False)
+        if "_COMBATCLI_COMPLETE" in os.environ:  # the shell asks what could come next
+            cli.main(argv, prog_name="combatcli")
+        # Not cli.main else: it would take interrupts and broken pipes for itself.
+        with cli.make_context("combatcli", argv) as context:
+            status: Any = cli.invoke(context)
         return status if isinstance(status, int) else 0
     except click.exceptions.NoArgsIsHelpError as error:
         raise UsageError(

@@ -1,0 +1,49 @@
+"""`batch`: a filter, one JSON request a line in and one JSON result a line out."""
+
+import os
+
+import click
+
+from combatcli.dice import MOST_SEED
+
+
+@click.command(
+    "batch",
+    short_help="A filter: one JSON request a line in, one JSON result a line out.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.argument("file", required=False)
+@click.option(
+    "--seed", type=click.IntRange(0, MOST_SEED),
+    help="Seeds of the requests that have none: from this and the id, else the line's number.",
+)  # fmt: skip
+@click.option("--tables", metavar="DIR", help="Your tables over the built-in ones.")
+@click.option("--json", "as_json", is_flag=True, help="Errors on stderr as JSON too.")
+def COMMAND(file: str | None, seed: int | None, tables: str | None, as_json: bool) -> int:  # noqa: N802
+    """Answer each request of FILE, or of stdin, in its order; errors are answers as well.
+
+    The end is exit 1 where any line was answered with an error. The request of every result,
+    sent again, gives the same result.
+
+    Example: echo '{"command":"roll","notation":"2d6"}' | combatcli batch --seed 7
+    """
+    from combatcli.batch import Batch
+    from combatcli.book import Book
+    from combatcli.cli.inputs import environment_rulings
+    from combatcli.cli.stops import orderly
+    from combatcli.cli.streams import lines_in, lines_out
+    from combatcli.lines import read_lines
+
+    del as_json  # the one boundary looks for it
+    book = Book(tables or os.environ.get("COMBATCLI_TABLES") or None)
+    rulings = environment_rulings()
+    book.check_rulings(rulings, "COMBATCLI_RULINGS")
+    batch = Batch(book, seed, rulings)
+    out = lines_out()
+    with lines_in(file) as read, orderly(out):
+        for number, line in read_lines(read, out.flush):
+            answer = batch.answer(line, number)
+            if answer is not None:
+                out.write(answer)
+        out.flush()
+    return 1 if batch.failed else 0

@@ -1,0 +1,48 @@
+"""What a filter reads and where it writes."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from combatcli.errors import FileError
+from combatcli.lines import LineWriter
+
+
+@contextmanager
+def lines_in(path: str | None) -> Iterator[Callable[[int], bytes]]:
+    """Reads what is there of a file, or of stdin where no file (or `-`) is named."""
+    if path in (None, "-"):
+        if sys.stdin is None:
+            raise FileError("stdin is closed", "pipe the lines in, or name a file")
+        stdin: Any = sys.stdin.buffer  # the type knows nothing of read1, which waits only once
+        yield _reading(stdin.read1, "stdin")
+        return
+    try:
+        file = open(path, "rb", buffering=0)  # noqa: SIM115
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    with file:
+        yield _reading(file.read, path)
+
+
+def _reading(read: Callable[[int], bytes], path: str) -> Callable[[int], bytes]:
+    def chunk(most: int) -> bytes:
+        try:
+            return read(most)
+        except OSError as error:
+            raise _unreadable(path, error) from None
+
+    return chunk
+
+
+def _unreadable(path: str, error: OSError) -> FileError:
+    why = error.strerror or "unreadable"
+    return FileError(f"{path}: {why}", "check the file's name and place")
+
+
+def lines_out() -> LineWriter:
+    """Writes straight to stdout, past the buffers of Python's own streams."""
+    sys.stdout.flush()
+    out = sys.stdout.buffer
+    return LineWriter(getattr(out, "raw", out))
