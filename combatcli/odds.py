@@ -10,7 +10,7 @@ from combatcli.command import Command, Result
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.everyroll import EveryRoll
 from combatcli.fighter import KEYS
-from combatcli.play import Answer, check_rulings, request_json
+from combatcli.play import Answer, check_rulings, request_json, tables_of
 from combatcli.request import Request
 
 Groups = dict[tuple[Any, ...], Fraction]
@@ -65,7 +65,7 @@ def finish(
     """The end of an answer: the rulings leaned on, the request, the tables."""
     answer["rulings"] = dict(rulings)
     answer["request"] = request_json(command, request, book)
-    answer["tables"] = book.digest(command.tables)
+    answer["tables"] = book.digest(tables_of(command, request))
     answer["version"] = __version__
     return answer
 

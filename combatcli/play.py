@@ -1,7 +1,6 @@
 """From a request to a result: choose the dice, run the rule, report all that happened."""
 
 from collections.abc import Callable
-from typing import Any
 
 from combatcli import __version__
 from combatcli.book import Book
@@ -9,9 +8,9 @@ from combatcli.command import Command, Result
 from combatcli.dice import AskDice, Dice, Given, Hand, HandDice, RandomDice, Source, drawn_seed
 from combatcli.errors import UsageError
 from combatcli.referee import Referee
-from combatcli.request import Request
+from combatcli.report import Answer, result_json
+from combatcli.request import ANY_TABLE, Request
 
-Answer = dict[str, Any]
 Ask = Callable[[str, Dice], int]
 
 
@@ -106,6 +105,11 @@ def request_json(command: Command, request: Request, book: Book) -> Answer:
     return told
 
 
+def tables_of(command: Command, request: Request) -> tuple[str, ...]:
+    """The tables that a request may read, those that they link to aside."""
+    return (request.options["table"],) if ANY_TABLE in command.tables else command.tables
+
+
 def dice_json(dice: Given) -> object:
     """Dice by hand as a request has them."""
     if isinstance(dice, tuple):
@@ -115,21 +119,8 @@ def dice_json(dice: Given) -> object:
 
 def report(command: Command, request: Request, result: Result, referee: Referee) -> Answer:
     """The whole answer, in the order that people read it."""
-    answer: Answer = {"command": command.name, "outcome": result.outcome}
-    if result.success is not None:
-        answer["success"] = result.success
-    answer.update(result.fields)
-    answer["summary"] = result.summary
-    for role, fighter in result.fighters.items():
-        answer[role] = fighter.json()
-    if result.others is not None:
-        answer["others"] = [fighter.json() for fighter in result.others]
-    answer["rolls"] = [roll.json() for roll in referee.rolls]
-    answer["lookups"] = referee.lookups
-    answer["adjustments"] = [adjustment.json() for adjustment in referee.adjustments]
-    answer["rulings"] = referee.rulings
-    answer["notes"] = referee.notes
+    answer = result_json(command, result, referee)
     answer["request"] = request_json(command, request, referee.book)
-    answer["tables"] = referee.book.digest(command.tables)
+    answer["tables"] = referee.book.digest(tables_of(command, request))
     answer["version"] = __version__
     return answer

@@ -11,6 +11,8 @@ from combatcli.fighter import Fighter
 MOST_ADJUSTMENT = 1_000_000
 ANY_ROLL = "*"
 """Stands among a command's rolls where their names are only known from the tables."""
+ANY_TABLE = "*"
+"""Stands among a command's tables for the one that its option `table` names."""
 
 
 class Adjustment(NamedTuple):

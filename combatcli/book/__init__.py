@@ -3,7 +3,9 @@
 import os
 from collections.abc import Iterable, Mapping
 
-from combatcli.book.load import load_table
+from combatcli.book.faults import table_error
+from combatcli.book.folder import RULINGS, own_files, yaml_files
+from combatcli.book.load import load_table, stem
 from combatcli.book.nodes import read_bytes
 from combatcli.book.rulings import Ruling, load_defaults, load_rulings
 from combatcli.book.table import Cell, Row, Table
@@ -13,27 +15,12 @@ __all__ = ["SETS", "Book", "Cell", "Row", "Ruling", "Table"]
 
 SETS = ("brawling", "labyrinth", "opposed")
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-_RULINGS = "rulings"
 
 
 def _data_folder() -> str:
     """Beside the package when installed, at the top of a checkout otherwise."""
     inside = os.path.join(_PACKAGE, "data")
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), "data")
-
-
-def _yaml_files(folder: str) -> dict[str, str]:
-    """Table name to path, for the YAML files of a folder."""
-    try:
-        names = sorted(os.listdir(folder))
-    except OSError as error:
-        why = error.strerror or "unreadable"
-        raise FileError(f"{folder}: {why}", "name a folder of tables") from None
-    return {
-        name.rsplit(".", 1)[0]: os.path.join(folder, name)
-        for name in names
-        if name.endswith((".yaml", ".yml")) and not name.startswith(".")
-    }
 
 
 class Book:
@@ -44,17 +31,16 @@ class Book:
 
     def __init__(self, folder: str | None = None) -> None:
         self.folder = folder
-        data = _data_folder()
         self._built_in: dict[str, str] = {}
         self._sets: dict[str, str] = {}
         for rules in SETS:
-            for name, path in _yaml_files(os.path.join(data, rules)).items():
-                if name == _RULINGS:
+            for path in yaml_files(os.path.join(_data_folder(), rules)):
+                if stem(path) == RULINGS:
                     self._sets[rules] = path
                 else:
-                    self._built_in[name] = path
-        self._own = {} if folder is None else _yaml_files(folder)
-        self._own_rulings = self._own.pop(_RULINGS, None)
+                    self._built_in[stem(path)] = path
+        self._own, self._own_rulings = ({}, None) if folder is None else own_files(folder)
+        self._read: dict[str, Table] = {}
         self._tables: dict[str, Table] = {}
         self._rulings: dict[str, dict[str, Ruling]] = {}
         self._defaults: dict[str, str] | None = None
@@ -75,21 +61,45 @@ class Book:
         return name in self._own
 
     def table(self, name: str) -> Table:
-        """A table by name; UsageError names the nearest, TableError and FileError its fault."""
+        """A table by name; UsageError names the nearest, TableError and FileError its fault.
+
+        The tables that it links to are sound too.
+        """
         table = self._tables.get(name)
         if table is None:
-            table = self._load(name)
+            table = self.unlinked(name)
+            if table.links:
+                self._check_links(table)
             self._tables[name] = table
         return table
 
-    def _load(self, name: str) -> Table:
-        built_in = self._built_in.get(name)
-        path = self._own.get(name, built_in)
-        if path is None:
-            raise unknown("table", name, self.names)
-        if built_in is None or path == built_in:
-            return load_table(path)
-        return load_table(path, load_table(built_in).effects)
+    def unlinked(self, name: str) -> Table:
+        """A table as it stands in its file, its links not looked at."""
+        table = self._read.get(name)
+        if table is None:
+            path = self._own.get(name)
+            built_in = self.built_in(name)
+            if path is not None:
+                table = load_table(path, built_in)
+            elif built_in is not None:
+                table = built_in
+            else:
+                raise unknown("table", name, self.names)
+            self._read[name] = table
+        return table
+
+    def built_in(self, name: str) -> Table | None:
+        """The built-in table of this name, whether or not a user's stands in its place."""
+        path = self._built_in.get(name)
+        return None if path is None else load_table(path)
+
+    def _check_links(self, table: Table) -> None:
+        from combatcli.book.links import check_links
+
+        names = self.names
+        faults = check_links([table], names, lambda n: self.unlinked(n) if n in names else None)
+        if faults:
+            raise table_error(faults)
 
     def rulings(self, sets: Iterable[str] = SETS) -> dict[str, Ruling]:
         """The rulings of these rule sets, by name."""
@@ -152,7 +162,7 @@ class Book:
                 continue
             found.add(name)
             if name in self._own:  # built-in tables link to none
-                waiting.extend(self.table(name).links)
+                waiting.extend(link.name for link in self.table(name).links)
         return found
 
     def check_rulings(self, given: Mapping[str, str], where: str) -> None:

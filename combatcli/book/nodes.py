@@ -4,12 +4,17 @@ Built from the parser's events, so that a file can't build anything but these th
 repeat itself out of bounds, and every fault found later can name its line.
 """
 
-from typing import NamedTuple, Union
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Union
 
 from combatcli.errors import FileError
 
 MOST_BYTES = 4 * 1024 * 1024
 MOST_DEPTH = 20
+MOST_NODES = 200_000
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no text may hold: all control characters but tab and line end, and halves of characters."""
 
 
 class Scalar(NamedTuple):
@@ -46,8 +51,8 @@ def read_bytes(path: str) -> bytes:
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        why = error.strerror or "unreadable"
+    except (OSError, ValueError) as error:  # a path that holds a NUL is a ValueError
+        why = getattr(error, "strerror", None) or "unreadable"
         raise FileError(f"{path}: {why}", "check the file's name and place") from None
     if len(data) > MOST_BYTES:
         raise FileError(f"{path}: larger than 4 MB", "split it into several files")
@@ -65,24 +70,30 @@ def decode(data: bytes, path: str) -> str:
 
 def read_nodes(text: str, path: str) -> Node | None:
     """The one document in a YAML text, or None where it is empty. FileError says file and line."""
+    builder = _Builder(path)
+    for event in events(text, path):
+        builder.take(event)
+    return builder.root
+
+
+def events(text: str, path: str) -> Iterator[Any]:
+    """The parser's events, one by one; FileError where the text isn't YAML."""
     import yaml
 
     loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    builder = _Builder(path)
+    unix = text.replace("\r\n", "\n")
+    found = CONTROL.search(unix)
+    if found:
+        line = unix.count("\n", 0, found.start()) + 1
+        raise FileError(f"{path}:{line}: a control character", "delete it, or save as UTF-8")
     try:
-        for event in yaml.parse(text, Loader=loader):
-            builder.take(event)
+        yield from yaml.parse(text, Loader=loader)
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        where = f"{path}:{mark.line + 1}" if mark else path
-        problem = getattr(error, "problem", None) or getattr(error, "reason", None)
-        raise FileError(
-            f"{where}: not YAML: {problem or 'unreadable'}",
-            "check colons, quotes and indentation on that line",
-        ) from None
+        from combatcli.book.yamlwords import plainly
+
+        raise plainly(error, path, text) from None
     except RecursionError:
         raise FileError(f"{path}: nested too deep", "write it flat") from None
-    return builder.root
 
 
 class _Builder:
@@ -92,21 +103,20 @@ class _Builder:
         self.path = path
         self.root: Node | None = None
         self._documents = 0
+        self._nodes = 0
         self._open: list[tuple[Sequence | Mapping, list[Scalar]]] = []
 
     def fault(self, line: int, what: str, remedy: str) -> FileError:
         return FileError(f"{self.path}:{line}: {what}", remedy)
 
-    def take(self, event: object) -> None:
+    def take(self, event: Any) -> None:
         kind = type(event).__name__
         if kind == "ScalarEvent":
-            self._check_plain(event)
-            line = event.start_mark.line + 1  # type: ignore[attr-defined]
-            style = event.style  # type: ignore[attr-defined]
-            self._place(Scalar(event.value, line, style not in (None, "")))  # type: ignore[attr-defined]
+            line = self._checked(event)
+            text = event.value.rstrip("\n") if event.style in ("|", ">") else event.value
+            self._place(Scalar(text, line, event.style not in (None, "")))
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
-            self._check_plain(event)
-            line = event.start_mark.line + 1  # type: ignore[attr-defined]
+            line = self._checked(event)
             if len(self._open) >= MOST_DEPTH:
                 raise self.fault(line, f"nested deeper than {MOST_DEPTH}", "write it flat")
             node = Mapping([], line) if kind == "MappingStartEvent" else Sequence([], line)
@@ -115,20 +125,25 @@ class _Builder:
         elif kind in ("MappingEndEvent", "SequenceEndEvent"):
             self._open.pop()
         elif kind == "AliasEvent":
-            line = event.start_mark.line + 1  # type: ignore[attr-defined]
-            raise self.fault(line, "an alias (*name)", "write the text out")
+            line = event.start_mark.line + 1
+            raise self.fault(line, "an alias (*name)", "quote a text that begins with *")
         elif kind == "DocumentStartEvent":
             self._documents += 1
             if self._documents > 1:
-                line = event.start_mark.line + 1  # type: ignore[attr-defined]
+                line = event.start_mark.line + 1
                 raise self.fault(line, "a second document (---)", "one document a file")
 
-    def _check_plain(self, event: object) -> None:
-        line = event.start_mark.line + 1  # type: ignore[attr-defined]
-        if event.anchor is not None:  # type: ignore[attr-defined]
+    def _checked(self, event: Any) -> int:
+        """The line of a node that is plain: no anchor, no tag, not one too many."""
+        line: int = event.start_mark.line + 1
+        if event.anchor is not None:
             raise self.fault(line, "an anchor (&name)", "quote a text that begins with &")
-        if event.tag is not None:  # type: ignore[attr-defined]
+        if event.tag is not None:
             raise self.fault(line, "a tag (!name)", "quote a text that begins with !")
+        self._nodes += 1
+        if self._nodes > MOST_NODES:
+            raise self.fault(line, f"more than {MOST_NODES:,} texts", "split it into several files")
+        return line
 
     def _place(self, node: Node) -> None:
         if not self._open:

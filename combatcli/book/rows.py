@@ -1,15 +1,14 @@
 """Row keys: what totals each covers, and whether all are covered once."""
 
 import re
-from collections.abc import Callable
 
+from combatcli.book.faults import Complain
 from combatcli.book.table import Row
 from combatcli.dice import Dice
 
-_NUMBERS = re.compile(r"([+-]?[0-9]{1,9})(?: *(?:-|\u2013|\u2014) *([+-]?[0-9]{1,9})|(\+))?")
-
-Complain = Callable[[int, str | None, str, str], None]
-"""Takes note of a fault: line, row, what is wrong, what to do."""
+_NUMBERS = re.compile(r"([+-]?[0-9]{1,9})(?: *(?:-|\u2013|\u2014) *([+-]?[0-9]{1,9})| *(\+))?")
+MOST = 10**9
+_USUAL = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 
 
 def read_key(text: str, percentile: bool) -> tuple[int, int | None] | None:
@@ -26,58 +25,68 @@ def read_key(text: str, percentile: bool) -> tuple[int, int | None] | None:
     return (low, None) if more else (low, value(last) if last else low)
 
 
-def check_cover(rows: list[Row], die: Dice, complain: Complain, end_line: int) -> None:
+def guess_die(low: int, high: int) -> str | None:
+    """The usual die, or few dice, that show just these totals: 2d6 for 2 to 12."""
+    for count in (1, 2, 3, 4):
+        if low == count and high % count == 0 and high // count in _USUAL:
+            return f"{count}d{high // count}"
+    return None
+
+
+def check_cover(rows: list[Row], die: Dice, complain: Complain) -> None:
     """Every total of the die in exactly one row; no row that the die can't show."""
     low, high = die.low, die.high
     expected = low
     last: Row | None = None
-    for row in sorted(rows, key=lambda row: row.low):
-        top = high if row.high is None else row.high
-        if row.low > top and row.high is not None:
-            complain(row.line, row.label, "runs backwards", f"write it {top}-{row.low}")
-            continue
-        if row.low < low or row.low > high or top > high:
-            reach = f"{low} to {high}"
-            complain(
-                row.line, row.label, f"out of reach of {die.text}", f"keep rows within {reach}"
-            )
-        if last is not None and row.low < expected:
-            complain(
-                row.line,
-                row.label,
-                f"overlaps row {last.label}",
-                "let each total stand in one row",
-            )
-        elif row.low > expected and low <= row.low <= high:
-            complain(
-                row.line, row.label, f"gap before it: {_span(expected, row.low - 1)} not covered",
-                f"add a row {_span(expected, row.low - 1)} or widen a neighbor",
-            )  # fmt: skip
+    for first, top, row in _spans(rows, high, complain):
+        if first < low or top > high or first > high:
+            remedy = f"keep rows within {low} to {high}"
+            complain(row.line, row.label, f"out of reach of {die.text}", remedy)
+        if last is not None and first < expected:
+            what = f"overlaps row {last.label}"
+            complain(row.line, row.label, what, "let each total stand in one row")
+        elif low <= expected < first <= high:
+            _gap(row, expected, first - 1, complain)
         expected = max(expected, top + 1)
         last = row
-    if expected <= high:
-        complain(
-            end_line, None, f"no row for {_span(expected, high)} of {die.text}",
-            f"add a row {_span(expected, high)}",
-        )  # fmt: skip
+    if expected <= high and last is not None:
+        span = span_of(expected, high)
+        complain(last.line, None, f"no row for {span} of {die.text}", f"add a row {span}")
 
 
 def check_lookup(rows: list[Row], complain: Complain) -> None:
     """Numbered rows of a look-up table: no overlap, no gap between them."""
+    expected: int | None = None
     last: Row | None = None
-    for row in sorted(rows, key=lambda row: row.low):
-        if last is not None:
-            after = None if last.high is None else last.high + 1
-            if after is None or row.low < after:
-                complain(
-                    row.line, row.label, f"overlaps row {last.label}",
-                    "let each number stand in one row",
-                )  # fmt: skip
-            elif row.low > after:
-                span = _span(after, row.low - 1)
-                complain(row.line, row.label, f"gap before it: {span} not covered", "add a row")
+    for first, top, row in _spans(rows, MOST, complain):
+        if last is not None and expected is not None:
+            if first < expected:
+                what = f"overlaps row {last.label}"
+                complain(row.line, row.label, what, "let each number stand in one row")
+            elif first > expected:
+                _gap(row, expected, first - 1, complain)
+        expected = top + 1 if expected is None else max(expected, top + 1)
         last = row
 
 
-def _span(low: int, high: int) -> str:
+def _spans(rows: list[Row], most: int, complain: Complain) -> list[tuple[int, int, Row]]:
+    """First and last total of each row, in order; one that runs backwards is noted and turned."""
+    spans = []
+    for row in rows:
+        top = max(most, row.low) if row.high is None else row.high
+        if top < row.low:
+            what = "a range that runs backwards"
+            complain(row.line, row.label, what, f"write {top}-{row.low}")
+        spans.append((min(row.low, top), max(row.low, top), row))
+    return sorted(spans, key=lambda span: span[0])
+
+
+def _gap(row: Row, low: int, high: int, complain: Complain) -> None:
+    span = span_of(low, high)
+    remedy = f"add a row {span}, or widen a neighbor"
+    complain(row.line, row.label, f"gap before it: {span} not covered", remedy)
+
+
+def span_of(low: int, high: int) -> str:
+    """A range as a row's key: 7, 2-5."""
     return str(low) if low == high else f"{low}-{high}"

@@ -11,12 +11,16 @@ Effect = str | int | bool
 
 
 class Cell(NamedTuple):
-    """What stands at a row and column: a text, the effects that rules read, tables rolled too."""
+    """What stands at a row and column: a text, the effects that rules read, tables rolled too.
+
+    `rolls` is whether anything more is rolled when it comes up: dice or links in it, or `then`.
+    """
 
     text: str
     effects: Mapping[str, Effect]
     reconstructed: bool = False
     then: tuple[str, ...] = ()
+    rolls: bool = False
 
     def number(self, effect: str, default: int = 0) -> int:
         """An effect that is an integer."""
@@ -30,6 +34,14 @@ class Cell(NamedTuple):
     def flag(self, effect: str) -> bool:
         """An effect that is on or off."""
         return self.effects.get(effect) is True
+
+
+class Link(NamedTuple):
+    """A table named in a cell, and where."""
+
+    name: str
+    row: str
+    line: int
 
 
 class Row(NamedTuple):
@@ -48,6 +60,7 @@ class Table:
 
     __slots__ = (
         "_by_word",
+        "_differences",
         "_lows",
         "_numbers",
         "by",
@@ -77,7 +90,7 @@ class Table:
         off_table: str = "clamp",
         columns: tuple[str, ...] = (),
         effects: Mapping[str, str] | None = None,
-        links: frozenset[str] = frozenset(),
+        links: tuple[Link, ...] = (),
         path: str = "",
     ) -> None:
         self.name = name
@@ -96,6 +109,7 @@ class Table:
         self._lows = [row.low for row in ordered]
         self._by_word = {row.label: row for row in rows}
         self._numbers = ordered
+        self._differences: list[tuple[int, int]] = []
 
     def find(self, total: int) -> tuple[Row, int]:
         """The row for a total, and how far off the table the total lies (0: it is on it)."""
@@ -106,6 +120,17 @@ class Table:
         if row.high is not None and total > row.high:
             return row, total - row.high
         return row, 0
+
+    def check_adjusted(self, added: int) -> None:
+        """UsageError where a roll adjusted by this could end off a table that refuses that."""
+        if not added or self.off_table != "error" or self.die is None:
+            return
+        for end in (self.die.low + added, self.die.high + added):
+            if self.find(end)[1]:
+                raise UsageError(
+                    f"table {self.name}: adjusted by {added:+d} it could come to {end}, off it",
+                    "its off_table is error: adjust by less",
+                )
 
     def word(self, word: str, where: str) -> Row:
         """The row of a table keyed by words; UsageError with the nearest one."""
@@ -135,6 +160,7 @@ class Table:
 
     def difference_column(self, difference: int) -> int:
         """The column for a difference of scores: its own, else the nearest at either end."""
-        numbers = [int(name) for name in self.columns]
-        below = [n for n in numbers if n <= difference]
-        return numbers.index(max(below) if below else min(numbers))
+        if not self._differences:
+            self._differences = sorted((int(name), at) for at, name in enumerate(self.columns))
+        at = bisect_right(self._differences, difference, key=lambda each: each[0]) - 1
+        return self._differences[max(at, 0)][1]

@@ -1,53 +1,104 @@
 """A roll on any table."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from combatcli.book import Cell
 from combatcli.book.cells import PLACE
 from combatcli.command import MAYBE_TEXT, TEXT, Command, Option, Result
+from combatcli.errors import unknown
 from combatcli.referee import Referee
-from combatcli.request import Request
+from combatcli.request import ANY_ROLL, ANY_TABLE, Request
+
+TEXT_ROLL = "text"
+"""What a die within a text is called."""
+
+
+class Came(NamedTuple):
+    """What came up on a table: the row, its text worked out, and what was rolled beside it."""
+
+    table: str
+    row: str
+    text: str
+    then: "tuple[Came, ...]" = ()
+
+    def json(self) -> dict[str, Any]:
+        """As results list it."""
+        then = [each.json() for each in self.then]
+        return {"table": self.table, "row": self.row, "text": self.text, "then": then}
+
+    def words(self) -> str:
+        """As the summary tells it."""
+        return f"{self.table}: {self.text}" + "".join(f"; {each.words()}" for each in self.then)
 
 
 def table_roll(request: Request, referee: Referee) -> Result:
     """A row by the table's die; dice and links in its text worked out, `then` rolled beside it."""
     name, column = request.options["table"], request.options["column"]
-    cell, row = _roll(referee, name, column)
-    text = work_out(referee, cell.text)
-    then = [_then(referee, each) for each in cell.then]
-    beside = "".join(f"; {each['table']}: {each['text']}" for each in then)
+    _check(request, referee, name, column)
+    cell, row = _row(referee, name, column)
+    came = Came(name, row, cell.text)
+    if request.dice is not None or any(map(referee.wants, ("text", "beside", "summary"))):
+        came = _worked_out(referee, name, row, cell)
+    beside = "; ".join(each.words() for each in came.then)
+    summary = f"{referee.book.table(name).title}: {came.text}"
     return Result(
         cell.text,
-        f"{referee.book.table(name).title}: {text}{beside}",
-        {"table": name, "column": column, "text": text, "row": row, "then": then},
+        f"{summary}; {beside}" if beside else summary,
+        {
+            "table": name,
+            "column": column,
+            "row": row,
+            "text": came.text,
+            "beside": beside,
+            "then": [each.json() for each in came.then],
+        },
     )
 
 
-def _roll(referee: Referee, name: str, column: str | None) -> tuple[Cell, str]:
+def _check(request: Request, referee: Referee, name: str, column: str | None) -> None:
+    """UsageError for a column or an adjusted roll that can't be, before anything is rolled."""
+    book = referee.book
+    book.table(name).column(column)
+    if request.adjust:
+        reached = sorted(book.reach((name,)))
+        for adjustment in request.adjust:
+            if adjustment.to not in (*reached, TEXT_ROLL):
+                raise unknown("roll", adjustment.to, (*reached, TEXT_ROLL), "adjust: table roll: ")
+        for each in reached:
+            added = sum(one.value for one in request.adjust if one.to == each)
+            book.table(each).check_adjusted(added)
+
+
+def _row(referee: Referee, name: str, column: str | None = None) -> tuple[Cell, str]:
     total = referee.total_on(name, name)
-    return referee.read(name, total, column), referee.book.table(name).find(total)[0].label
+    cell = referee.read(name, total, column, works_out=True)
+    return cell, referee.book.table(name).find(total)[0].label
 
 
-def work_out(referee: Referee, text: str) -> str:
-    """A text with its dice rolled and its links rolled on, from left to right."""
+def _worked_out(referee: Referee, name: str, row: str, cell: Cell) -> Came:
+    """A cell's text with its dice and links rolled from left to right, then its `then`."""
     parts: list[str] = []
+    then: list[Came] = []
     at = 0
-    for place in PLACE.finditer(text):
-        parts.append(text[at : place.start()])
+    for place in PLACE.finditer(cell.text) if cell.rolls else ():
+        parts.append(cell.text[at : place.start()])
         inside = place.group(1)
         if inside.startswith("@"):
-            cell, _ = _roll(referee, inside[1:].strip(), None)
-            parts.append(work_out(referee, cell.text))
+            linked = referee.step(came_on, inside[1:].strip())
+            parts.append(linked.text)
+            then.extend(linked.then)
         else:
-            parts.append(str(referee.check("text", inside)))
+            parts.append(str(referee.check(TEXT_ROLL, inside)))
         at = place.end()
-    return "".join([*parts, text[at:]])
+    text = "".join([*parts, cell.text[at:]])
+    then.extend(referee.step(came_on, each) for each in cell.then)
+    return Came(name, row, text, tuple(then))
 
 
-def _then(referee: Referee, name: str) -> dict[str, Any]:
-    cell, row = _roll(referee, name, None)
-    then = [_then(referee, each) for each in cell.then]
-    return {"table": name, "row": row, "text": work_out(referee, cell.text), "then": then}
+def came_on(referee: Referee, name: str) -> Came:
+    """A roll on a table that another leads to, worked out."""
+    cell, row = _row(referee, name)
+    return _worked_out(referee, name, row, cell)
 
 
 COMMAND = Command(
@@ -61,10 +112,12 @@ COMMAND = Command(
     fields={
         "table": TEXT,
         "column": MAYBE_TEXT,
-        "text": TEXT,
         "row": TEXT,
+        "text": TEXT,
+        "beside": TEXT,
         "then": {"type": "array", "items": {"type": "object"}},
     },
-    rolls=("*",),
+    rolls=(ANY_ROLL,),
+    tables=(ANY_TABLE,),
     example="combatcli table roll body",
 )

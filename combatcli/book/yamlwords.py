@@ -1,0 +1,56 @@
+"""What is wrong with a text that isn't YAML, in words for somebody who never wrote any."""
+
+from typing import Any
+
+from combatcli.errors import FileError
+
+_COLON = 'quote a text that holds a colon and a space: "Boss: an ogre"'
+_QUOTE = "quote a text that begins with one of @ ` % * & ! | > { } [ ] , ? -"
+_LINE = "write every line as key: text, lines of one list equally far in"
+
+WORDS = (
+    ("mapping values are not allowed", "a second colon on the line", _COLON),
+    ("unexpected end of stream", "a quote that is never closed", "add the closing quote"),
+    ("tab character", "a tab before the text", "indent with spaces, not tabs"),
+    ("cannot start any token", "a text that begins with a special character", _QUOTE),
+    ("could not find expected ':'", "a line without a colon", _LINE),
+    ("alphabetic or numeric", "a text that begins with a special character", _QUOTE),
+    ("comment or line break", "a text that begins with a special character", _QUOTE),
+    ("comment or a line break", "a text that begins with a special character", _QUOTE),
+    ("chomping", "a text that begins with a special character", _QUOTE),
+    ("expected node content", "a text that begins with a special character", _QUOTE),
+    ("expected the node content", "a text that begins with a special character", _QUOTE),
+    ("sequence entries are not allowed", "a dash where a text belongs", _QUOTE),
+    ("mapping keys are not allowed", "a text that begins with a special character", _QUOTE),
+    ("unknown escape", "a backslash in double quotes", "write it twice, or use single quotes"),
+    ("escape code", "a backslash in double quotes", "write it twice, or use single quotes"),
+    ("',' or ']'", "a list in [ ] that is never closed", "add the closing ], or quote the text"),
+    ("',' or '}'", "a { } that is never closed", "add the closing }, or quote the text"),
+    ("expected key", "a line that doesn't belong where it stands", _LINE),
+    ("'-' indicator", "a line that doesn't belong where it stands", _LINE),
+    ("expected <block end>", "a line that doesn't belong where it stands", _LINE),
+)
+"""Part of the parser's complaint (libyaml's or the Python one's), what it means, what to do."""
+_FROM_START = ("unexpected end of stream", "could not find expected ':'")
+"""Complaints whose fault is where the text began, not where the parser gave up."""
+
+
+def plainly(error: Any, path: str, text: str) -> FileError:
+    """The parser's complaint with file and line, in plain words where they are known."""
+    problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "unreadable"
+    mark = getattr(error, "problem_mark", None)
+    start = getattr(error, "context_mark", None)
+    if start is not None and any(part in problem for part in _FROM_START):
+        mark = start
+    where = f"{path}:{mark.line + 1}" if mark else path
+    if mark and _at(text, mark.line, mark.column) == "\t":
+        problem = "tab character"
+    for part, what, remedy in WORDS:
+        if part in problem:
+            return FileError(f"{where}: not YAML: {what}", remedy)
+    return FileError(f"{where}: not YAML: {problem}", _LINE)
+
+
+def _at(text: str, line: int, column: int) -> str:
+    lines = text.split("\n", line + 1)
+    return lines[line][column : column + 1] if line < len(lines) else ""
