@@ -1,0 +1,1 @@
+"""The house combat rules, through the command line's JSON."""

@@ -1,0 +1,157 @@
+"""What a state forbids: an error that names who and why, and exit status 2."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.labyrinth.shows import ask, check, refused
+
+OK = "-d ac=10,hp=9"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        # no shield
+        (f"shield-bash -a av=0 {OK}", "attacker: the attacker has no shield; give shield=true"),
+        (f"shield-bash -a av=0,shield=false {OK}", "the attacker has no shield"),
+        (f"attack -a av=0,damage=1d6 {OK} --sacrifice-shield", "the defender has no shield"),
+        # hands
+        (
+            f"attack -a name=Odo,av=0,weapon=two-handed-sword,limbs=left-shoulder {OK}",
+            "attacker: Odo has lost left-shoulder and can't wield two-handed-sword (two-handed)",
+        ),
+        (
+            f"attack -a av=0,weapon=bastard-sword,damage=2d4,limbs=right-hand {OK}",
+            "has lost right-hand and can't wield bastard-sword (two-handed)",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,off_weapon=dagger,limbs=right-hand {OK} --two-weapons",
+            "has lost right-hand and can't wield mace and dagger",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,limbs=left-hand+right-elbow {OK}",
+            "has lost left-hand, right-elbow and can't wield mace",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,shield=true,limbs=left-elbow {OK}",
+            "has lost left-elbow and can't bear a shield beside mace",
+        ),
+        (
+            f"attack -a av=0,weapon=pole-arm,shield=true {OK}",
+            "can't wield pole-arm, two-handed, and bear a shield; give shield=false",
+        ),
+        (
+            f"attack -a av=0,weapon=bastard-sword,damage=2d4+1,shield=true {OK}",
+            "can't wield bastard-sword, two-handed, and bear a shield",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,off_weapon=dagger,shield=true {OK} --two-weapons",
+            "can't wield two weapons and bear a shield",
+        ),
+        (
+            f"shield-bash -a av=0,shield=true,limbs=left-elbow+right-shoulder {OK}",
+            "has lost left-elbow+right-shoulder: no arm for a shield",
+        ),
+        # states of the attacker
+        (f"attack -a av=0,damage=1d6,down=true {OK}", "the attacker is down and can't attack"),
+        (f"attack -a av=0,damage=1d6,dead=true {OK}", "the attacker is dead and can't attack"),
+        (f"attack -a av=0,damage=1d6,hp=0 {OK}", "the attacker is at 0 hp and can't attack"),
+        (
+            f"attack -a av=0,damage=1d6,unconscious=true {OK}",
+            "the attacker is unconscious and can't attack",
+        ),
+        (
+            f"attack -a av=0,damage=1d6,disarmed=true {OK}",
+            "the attacker has no weapon in hand; draw one: give disarmed=false, with its weapon=…",
+        ),
+        (f"attack -a av=0,damage=1d6,dead=true,rounds_lost=2 {OK}", "is dead and can't attack"),
+        (f"attack -a av=0,damage=1d6,hp=0,rounds_lost=2 {OK}", "is at 0 hp and can't attack"),
+        (f"shield-bash -a av=0,shield=true,down=true {OK}", "is down and can't bash"),
+        (f"shield-bash -a av=0,shield=true,dead=true {OK}", "is dead and can't bash"),
+        (f"shield-bash -a av=0,shield=true,hp=0 {OK}", "is at 0 hp and can't bash"),
+        (f"shield-bash -a av=0,shield=true,hp=0,rounds_lost=1 {OK}", "is at 0 hp and can't bash"),
+        (f"shield-bash -a av=0,shield=true,unconscious=true {OK}", "is unconscious and can't bash"),
+        # states of the defender
+        (
+            "attack -a av=0,damage=1d6 -d name=orc,ac=10,hp=0",
+            "defender: orc is at 0 hp already: nobody is left to attack; name another with -d",
+        ),
+        ("attack -a av=0,damage=1d6 -d ac=10,dead=true", "the defender is dead already"),
+        ("attack -a av=0,damage=1d6 -d ac=10,hp=0 -d ac=10,dead=true", "nobody is left to attack"),
+        ("shield-bash -a av=0,shield=true -d ac=10,hp=0", "the defender is at 0 hp already"),
+        ("shield-bash -a av=0,shield=true -d ac=10,dead=true", "the defender is dead already"),
+        (f"attack -a av=0,damage=1d6 {OK},disarmed=true --parry", "no weapon in hand and can't"),
+        (f"attack -a av=0,damage=1d6 {OK},rounds_lost=1 --parry", "has rounds to lose and can't"),
+        (f"attack -a av=0,damage=1d6 {OK},down=true --parry", "is down and can't parry"),
+        (f"attack -a av=0,damage=1d6 {OK},unconscious=true --parry", "unconscious and can't parry"),
+        # weapons
+        (
+            f"attack -a av=0,weapon=dagger,off_weapon=mace {OK} --two-weapons",
+            "the off-hand weapon mace must be no larger than the main one dagger",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,off_weapon=long-sword {OK} --two-weapons",
+            "the off-hand weapon long-sword must be no larger than the main one mace",
+        ),
+        (
+            f"attack -a av=0,weapon=spear,off_weapon=hand-axe {OK} --two-weapons"
+            " --ruling two-weapons=separate",
+            "the off-hand weapon hand-axe must be smaller than the main one spear",
+        ),
+        (
+            f"attack -a av=0,weapon=battle-axe,off_weapon=dagger {OK} --two-weapons",
+            "battle-axe takes both hands; two one-handed weapons",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,off_weapon=quarterstaff {OK} --two-weapons",
+            "quarterstaff takes both hands",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,off_weapon=dart {OK} --two-weapons",
+            "dart is no melee weapon",
+        ),
+        (f"attack -a av=0,weapon=mace {OK} --two-weapons", "off_damage is missing"),
+        (
+            f"attack -a av=0,weapon=dagger,off_weapon=dagger {OK} --two-weapons --missile",
+            "--missile and --two-weapons don't go together",
+        ),
+        (
+            f"attack -a av=0,damage=1d6,off_damage=1d4 {OK} --two-weapons --missile",
+            "--missile and --two-weapons don't go together",
+        ),
+        (f"attack -a av=0,weapon=long-sword {OK} --missile", "long-sword is neither shot nor"),
+        (f"attack -a av=0,weapon=longsword {OK}", "unknown weapon 'longsword'; did you mean long-"),
+        (f"attack -a av=0,weapon=mace,off_weapon=dager {OK} --two-weapons", "unknown weapon"),
+        # keys
+        (f"attack -a av=0 {OK}", "attacker: damage is missing; give damage=…"),
+        (f"attack -a damage=1d6 {OK}", "attacker: av is missing; give av=…"),
+        (f"attack -a class=thief,damage=1d6 {OK}", "attacker: level is missing"),
+        (f"attack -a level=3,damage=1d6 {OK}", "attacker: class is missing"),
+        (f"attack -a class=theif,level=3,damage=1d6 {OK}", "did you mean thief?"),
+        ("attack -a av=0,damage=1d6 -d hp=9", "defender: ac is missing; give ac=…"),
+        ("attack -a av=0,damage=1d6 -d ac=9 -d hp=9", "other 1: ac is missing"),
+        ("attack -a av=0,damage=1d6 -d armor=shield", "armor is missing"),
+        ("shield-bash -a av=0,shield=true -d hp=9", "defender: ac is missing"),
+        ("shield-bash -a av=0,shield=true -d ac=9 -d ac=9", "--defender is given twice"),
+    ],
+)
+def test_refused(line: str, message: str) -> None:
+    assert message in refused(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "attack -a av=0,weapon=mace,limbs=left-shoulder -d ac=30 --dice 5",
+        "attack -a av=0,weapon=mace,shield=true,limbs=left-hand -d ac=30 --dice 5",
+        "attack -a av=0,weapon=mace,off_weapon=dagger,limbs=left-shoulder -d ac=30 --dice 5",
+        "attack -a av=0,weapon=mace,off_weapon=mace -d ac=30 --two-weapons --dice 5",
+        "attack -a av=0,damage=1d6,down=false,dead=false,rounds_lost=0 -d ac=30,down=true --dice 5",
+        "attack -a av=0,damage=1d6 -d ac=30,rounds_lost=2,disarmed=true --dice 5",
+        "shield-bash -a av=0,shield=true,disarmed=true,limbs=left-hand+right-hand -d ac=9 --dice 5",
+        "shield-bash -a av=0,shield=true,limbs=left-shoulder -d ac=30 --dice 5",
+    ],
+)
+def test_allowed(line: str) -> None:
+    check(ask(line), {"outcome": "miss"})
