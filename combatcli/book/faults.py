@@ -42,8 +42,8 @@ class Enough(Exception):  # noqa: N818 (no error: so many faults that more would
     """More faults than anyone would read."""
 
 
-def table_error(faults: list[Fault]) -> TableError:
+def table_error(faults: list[Fault], see: str = ", see table check") -> TableError:
     """The first fault as an error, and how many more there are."""
     first = faults[0]
-    more = f"; and {len(faults) - 1} more, see table check" if len(faults) > 1 else ""
+    more = f"; and {len(faults) - 1} more{see}" if len(faults) > 1 else ""
     return TableError(str(first), first.remedy + more)

@@ -157,9 +157,9 @@ class _Reader:
         if node is None:
             return ()
         items = node.items if isinstance(node, Sequence) else []
-        names = tuple(item.text for item in items if isinstance(item, Scalar))
+        names = tuple(item.text.strip() for item in items if isinstance(item, Scalar))
         sound = names and len(names) == len(items) and len(set(names)) == len(names)
-        if not sound or not all(name.strip() and name.isprintable() for name in names):
+        if not sound or not all(name and name.isprintable() for name in names):
             what = "columns takes a list of names, each once"
             self.complain(node.line, None, what, 'write columns: ["first", "second"]')
         return names

@@ -63,6 +63,7 @@ class Table:
         "_differences",
         "_lows",
         "_numbers",
+        "_places",
         "by",
         "columns",
         "die",
@@ -109,7 +110,8 @@ class Table:
         self._lows = [row.low for row in ordered]
         self._by_word = {row.label: row for row in rows}
         self._numbers = ordered
-        self._differences: list[tuple[int, int]] = []
+        self._differences: list[int] = []
+        self._places: list[int] = []
 
     def find(self, total: int) -> tuple[Row, int]:
         """The row for a total, and how far off the table the total lies (0: it is on it)."""
@@ -158,9 +160,21 @@ class Table:
             raise unknown(f"column of {self.name}", name, self.columns)
         return self.columns.index(name)
 
+    def narrowed(self, name: str) -> "Table":
+        """This table with only one of its columns, as one that has none."""
+        at = self.column(name)
+        rows = tuple(row._replace(cells=(row.cells[at],)) for row in self.rows)
+        return Table(
+            self.name, rows, title=self.title, die=self.die, by=self.by, source=self.source,
+            license=self.license, off_table=self.off_table, effects=self.effects,
+            links=self.links, path=self.path,
+        )  # fmt: skip
+
     def difference_column(self, difference: int) -> int:
         """The column for a difference of scores: its own, else the nearest at either end."""
         if not self._differences:
-            self._differences = sorted((int(name), at) for at, name in enumerate(self.columns))
-        at = bisect_right(self._differences, difference, key=lambda each: each[0]) - 1
-        return self._differences[max(at, 0)][1]
+            ordered = sorted((int(name), at) for at, name in enumerate(self.columns))
+            self._differences = [difference for difference, _ in ordered]
+            self._places = [at for _, at in ordered]
+        at = bisect_right(self._differences, difference) - 1
+        return self._places[max(at, 0)]

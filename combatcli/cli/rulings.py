@@ -11,18 +11,19 @@ import click
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.argument("names", metavar="[NAME]…", nargs=-1)
+@click.option("--tables", metavar="DIR", help="Your own tables and rulings. Also COMBATCLI_TABLES.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on one line.")
-def COMMAND(names: tuple[str, ...], as_json: bool) -> int:  # noqa: N802 (as in every module)
+def COMMAND(names: tuple[str, ...], tables: str | None, as_json: bool) -> int:  # noqa: N802 (as in every module)
     """Every ruling, or those named: choices, default, the question it settles.
 
     Example: combatcli rulings kill
     """
-    from combatcli.book import Book
+    from combatcli.cli.book import book_in_force
     from combatcli.cli.inputs import environment_rulings
     from combatcli.errors import unknown
     from combatcli.output.rulings import rulings_json, rulings_text
 
-    book = Book()
+    book = book_in_force(tables)
     every = book.rulings()
     for name in names:
         if name not in every:

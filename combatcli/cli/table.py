@@ -1,4 +1,4 @@
-"""`table`: the tables in force."""
+"""`table`: the tables in force, and the user's own."""
 
 import sys
 from typing import Any
@@ -7,6 +7,9 @@ import click
 
 from combatcli.cli.build import build
 from combatcli.rules import command
+from combatcli.tables import FROM, TO
+
+FAULTY = 1
 
 
 class Tables(click.Group):
@@ -21,49 +24,130 @@ class Tables(click.Group):
         return super().get_command(ctx, cmd_name)
 
 
+_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object on one line.")
+_TABLES = click.option(
+    "--tables",
+    metavar="DIR",
+    help="Your own tables, over the built-in ones. Also COMBATCLI_TABLES.",
+)
+
+
 @click.group(
     "table",
     cls=Tables,
-    short_help="The tables in force: list, show, roll.",
+    short_help="The tables, built in and your own: list, show, roll, check, export, import.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 def COMMAND() -> None:  # noqa: N802 (the name that every command's module gives its command)
-    """The tables in force.
+    """The tables in force, built in and your own.
 
     Example: combatcli table show critical
     """
 
 
 @COMMAND.command("list", short_help="Every table: what it is rolled or looked up by.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object on one line.")
-def list_tables(as_json: bool) -> int:
+@_TABLES
+@_JSON
+def list_tables(tables: str | None, as_json: bool) -> int:
     """Every table: what it is rolled or looked up by.
 
     Example: combatcli table list
     """
-    from combatcli.book import Book
+    from combatcli.cli.book import book_in_force
     from combatcli.output.tables import list_text, table_json
 
-    book = Book()
-    tables = [book.table(name) for name in book.names]
+    book = book_in_force(tables)
+    found = [book.table(name) for name in book.names]
     if as_json:
-        return _json({"tables": [table_json(table, rows=False) for table in tables]})
-    return _write(list_text(tables))
+        return _json({"tables": [table_json(table, rows=False) for table in found]})
+    return _write(list_text(found))
 
 
 @COMMAND.command("show", short_help="One table, as written.")
 @click.argument("name")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object on one line.")
-def show(name: str, as_json: bool) -> int:
+@_TABLES
+@_JSON
+def show(name: str, tables: str | None, as_json: bool) -> int:
     """One table, as written: rows, columns, effects, source.
 
     Example: combatcli table show grapple
     """
-    from combatcli.book import Book
+    from combatcli.cli.book import book_in_force
     from combatcli.output.tables import table_json, table_text
 
-    table = Book().table(name)
+    table = book_in_force(tables).table(name)
     return _json(table_json(table)) if as_json else _write(table_text(table))
+
+
+@COMMAND.command("check", short_help="Every fault of table files, or each row's chance.")
+@click.argument("files", metavar="FILE…|DIR", nargs=-1, required=True)
+@_TABLES
+@_JSON
+def check(files: tuple[str, ...], tables: str | None, as_json: bool) -> int:
+    """Every fault of table files, or of a folder's, with file, line, table and row; exit 1 then.
+
+    Where all is sound: how likely each row is.
+
+    Example: combatcli table check examples/tables
+    """
+    from combatcli.cli.book import book_in_force
+    from combatcli.output.checks import check_json, check_text
+    from combatcli.tables.check import check_files
+
+    checked = check_files(book_in_force(tables), files)
+    if as_json:
+        _json(check_json(checked))
+    else:
+        _write(check_text(checked))
+    return FAULTY if checked.troubles else 0
+
+
+@COMMAND.command("export", short_help="A table in another format, on stdout.")
+@click.argument("name")
+@click.option("--to", type=click.Choice(TO), required=True, help="The format.")
+@click.option("--column", metavar="TEXT", help="Only this column of a table that has columns.")
+@_TABLES
+def export(name: str, to: str, column: str | None, tables: str | None) -> int:
+    """A table in another format, on stdout; what the format can't hold is told on stderr.
+
+    Example: combatcli table export critical --to yaml
+    """
+    from combatcli.cli.book import book_in_force
+    from combatcli.tables import write
+
+    table = book_in_force(tables).table(name)
+    if column is not None:
+        table = table.narrowed(column)
+    written = write(table, to)
+    _write(written.text)
+    if written.lost:
+        _note(f"{to} does not hold {', '.join(written.lost)}")
+    return 0
+
+
+@COMMAND.command("import", short_help="A table from CSV or Foundry VTT, as YAML on stdout.")
+@click.argument("file")
+@click.option("--from", "source", type=click.Choice(FROM), required=True, help="The format.")
+@click.option("--name", metavar="TEXT", help="What to call the table.")
+def import_table(file: str, source: str, name: str | None) -> int:
+    """A table from another format, as YAML on stdout; save it in your folder of tables.
+
+    Example: combatcli table import wandering.csv --from csv >tables/wandering.yaml
+    """
+    from combatcli.cli.inputs import Files
+    from combatcli.tables import write
+    from combatcli.tables.take import take_table
+
+    table, notes = take_table(Files()(file), "stdin" if file == "-" else file, name, source)
+    _write(write(table, "yaml").text)
+    for note in notes:
+        _note(note)
+    return 0
+
+
+def _note(text: str) -> None:
+    sys.stdout.flush()
+    sys.stderr.write(f"combatcli: note: {text}\n")
 
 
 def _json(value: Any) -> int:

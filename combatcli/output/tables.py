@@ -73,6 +73,7 @@ def table_text(table: Table) -> str:
     parts = [f"{table.name}: {table.title}", body]
     marked = any(cell.reconstructed for row in table.rows for cell in row.cells)
     remarks = ["(in brackets: reconstructed, not printed in the source)"] if marked else []
+    remarks += ["a total off the table is an error"] if table.off_table == "error" else []
     remarks += [f"source: {table.source}"] if table.source else []
     remarks += [f"license: {table.license}"] if table.license else []
     parts.append("\n".join(wrap(line, WIDTH, "  ") for line in remarks))
@@ -91,8 +92,8 @@ def _written(cell: Cell) -> str:
 
 def _effects(cell: Cell, names: Sequence[str]) -> str:
     told = [
-        name.replace("_", " ") if cell.effects[name] is True
-        else f"{name.replace('_', ' ')} {cell.effects[name]}"
+        name if cell.effects[name] is True
+        else f"{name} {cell.effects[name]}"
         for name in names
         if name in cell.effects and cell.effects[name] is not False
     ]  # fmt: skip
