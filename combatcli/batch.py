@@ -42,13 +42,15 @@ class Batch:
                 )
             if not line or line.isspace():
                 return None
-            given = parse_object(_decoded(line))
+            given = parse_object(line.decode())
             name = read_id(given)
             if name is not None:
                 label = {"id": name}
             return dump({**label, **self.resolve(given, number if name is None else name)})
         except CombatError as error:
             fault = error.json()
+        except UnicodeDecodeError as error:
+            fault = UsageError(f"not UTF-8 at byte {error.start + 1}", "send UTF-8").json()
         except Exception as error:
             # A fault of the program's own: the other lines shall not suffer for it.
             fault = {
@@ -98,10 +100,3 @@ def read_id(given: Mapping[str, Any]) -> Id | None:
     if name is None or type(name) is int or isinstance(name, str):
         return name
     raise UsageError("id is neither a string nor an integer", 'give "id":7 or "id":"seven"')
-
-
-def _decoded(line: bytes) -> str:
-    try:
-        return line.decode()
-    except UnicodeDecodeError as error:
-        raise UsageError(f"not UTF-8 at byte {error.start + 1}", "send UTF-8") from None

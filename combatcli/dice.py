@@ -6,10 +6,10 @@ Only this module knows of randomness. The third source, every roll, is `combatcl
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 from combatcli.errors import UsageError, shown
+from combatcli.sha import sha256
 
 MOST_DICE = 1_000
 MOST_SIDES = 10**9

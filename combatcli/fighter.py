@@ -243,6 +243,10 @@ class Fighter:
         """Whether a state holds."""
         return self._keys.get(key) is True
 
+    def denies(self, key: str) -> bool:
+        """Whether it is said outright that a state does not hold."""
+        return self._keys.get(key) is False
+
     def text(self, key: str) -> str | None:
         """A word or a text that may be absent."""
         value = self._keys.get(key)

@@ -1,6 +1,6 @@
 """Requests: what a command is asked to resolve, checked once, frozen, and complete for a replay."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from combatcli.command import Command, Option
@@ -46,9 +46,6 @@ class Request(NamedTuple):
         return self.fighters.get(role) or Fighter(role, {})
 
 
-_COMMON = ("command", "seed", "dice", "adjust", "rulings", "odds", "by")
-
-
 def build_request(command: Command, given: Mapping[str, Any]) -> Request:
     """The checked request in a program's mapping. UsageError says which key can't be, and why."""
     fighters: dict[str, Fighter] = {}
@@ -62,32 +59,21 @@ def build_request(command: Command, given: Mapping[str, Any]) -> Request:
             short = "-" + role[0]
             raise UsageError(f"{role} is missing", f"give {short} KEY=VALUE,… ({role})")
     options = {option.name: _option(option, given) for option in command.options}
-    _check_keys(command, given)
-    odds = given.get("odds", False)
-    if not isinstance(odds, bool):
-        raise UsageError("odds is neither true nor false")
-    return Request(
-        command.name,
-        fighters,
-        options,
-        _others(command, given.get("others")),
-        _seed(given.get("seed")),
-        _dice(command, given.get("dice")),
-        _adjust(command, given.get("adjust")),
-        _rulings(given.get("rulings")),
-        odds,
-        _by(given.get("by")),
-    )
+    common: dict[str, Any] = {}
+    for key, value in given.items():
+        if key in _COMMON:
+            if value is not None:
+                common[key] = _COMMON[key](command, value)
+        elif key != "command" and key not in command.fighters and key not in options:
+            raise _unknown_key(command, key)
+    return Request(command.name, fighters, options, **common)
 
 
-def _check_keys(command: Command, given: Mapping[str, Any]) -> None:
-    for key in given:
-        if key in _COMMON or key in command.fighters or (key == "others" and command.many):
-            continue
-        names = [option.name for option in command.options]
-        if key not in names:
-            known = [*command.fighters, *(["others"] if command.many else []), *names, *_COMMON]
-            raise unknown("key", key, known, f"{command.name}: ")
+def _unknown_key(command: Command, key: str) -> UsageError:
+    common = [name for name in _COMMON if name != "others" or command.many]
+    options = [option.name for option in command.options]
+    known = ["command", *command.fighters, *options, *common]
+    return unknown("key", key, known, f"{command.name}: ")
 
 
 def _option(option: Option, given: Mapping[str, Any]) -> str | int | bool | None:
@@ -126,8 +112,8 @@ def _plain(value: object) -> str:
 
 
 def _others(command: Command, given: object) -> tuple[Fighter, ...]:
-    if given is None or not command.many:
-        return ()
+    if not command.many:
+        raise _unknown_key(command, "others")
     if not isinstance(given, list) or not all(isinstance(keys, dict) for keys in given):
         raise UsageError("others is no list of fighters", 'give [{"key": value, …}]')
     if len(given) > 100:
@@ -135,8 +121,9 @@ def _others(command: Command, given: object) -> tuple[Fighter, ...]:
     return tuple(Fighter.checked(f"other {i}", keys) for i, keys in enumerate(given, 1))
 
 
-def _seed(given: object) -> int | None:
-    if given is None or (type(given) is int and 0 <= given <= MOST_SEED):
+def _seed(command: Command, given: object) -> int:
+    del command
+    if type(given) is int and 0 <= given <= MOST_SEED:
         return given
     raise UsageError("seed is no whole number from 0 to 2^53-1", "give such a number, or none")
 
@@ -148,7 +135,7 @@ def _total(value: object) -> int:
 
 
 def _dice(command: Command, given: object) -> Given | None:
-    if given is None or given in ([], {}):
+    if given in ([], {}):
         return None
     if isinstance(given, list):
         return tuple(map(_total, given))
@@ -165,8 +152,6 @@ def _dice(command: Command, given: object) -> Given | None:
 
 
 def _adjust(command: Command, given: object) -> tuple[Adjustment, ...]:
-    if given is None:
-        return ()
     if not isinstance(given, list):
         raise UsageError("adjust is no list", 'give [{"to":"attack","value":-2,"reason":"drunk"}]')
     return tuple(_adjustment(command, one) for one in given)
@@ -188,17 +173,34 @@ def _adjustment(command: Command, one: object) -> Adjustment:
     return Adjustment(to, value, reason or None)
 
 
-def _rulings(given: object) -> Mapping[str, str]:
-    if given is None:
-        return {}
+def _rulings(command: Command, given: object) -> Mapping[str, str]:
+    del command
     if isinstance(given, dict) and all(isinstance(choice, str) for choice in given.values()):
         return given
     raise UsageError("rulings is no object of names and choices", 'give {"shatter":"weapon-first"}')
 
 
-def _by(given: object) -> tuple[str, ...]:
-    if given is None:
-        return ()
+def _odds(command: Command, given: object) -> bool:
+    del command
+    if isinstance(given, bool):
+        return given
+    raise UsageError("odds is neither true nor false")
+
+
+def _by(command: Command, given: object) -> tuple[str, ...]:
+    del command
     if isinstance(given, list) and all(isinstance(field, str) and field for field in given):
         return tuple(dict.fromkeys(given))
     raise UsageError("by is no list of fields", 'give ["outcome"]')
+
+
+_COMMON: Mapping[str, Callable[[Command, object], object]] = {
+    "others": _others,
+    "seed": _seed,
+    "dice": _dice,
+    "adjust": _adjust,
+    "rulings": _rulings,
+    "odds": _odds,
+    "by": _by,
+}
+"""The keys that are no command's own, each with what reads it."""

@@ -10,6 +10,7 @@ from combatcli.book.nodes import read_bytes
 from combatcli.book.rulings import Ruling, load_defaults, load_rulings
 from combatcli.book.table import Cell, Row, Table
 from combatcli.errors import FileError, UsageError, unknown
+from combatcli.sha import sha256
 
 __all__ = ["SETS", "Book", "Cell", "Row", "Ruling", "Table"]
 
@@ -144,13 +145,12 @@ class Book:
         return digest
 
     def _digest(self, names: tuple[str, ...]) -> str:
-        from hashlib import sha256
-
         total = sha256()
         for name in sorted(self.reach(names)):
             path = self._own.get(name) or self._built_in[name]
             total.update(name.encode() + b"\0" + sha256(read_bytes(path)).digest())
-        return total.hexdigest()[:12]
+        digest: str = total.hexdigest()
+        return digest[:12]
 
     def reach(self, names: Iterable[str]) -> set[str]:
         """These tables and all that they link to, themselves and through others."""

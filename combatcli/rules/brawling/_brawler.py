@@ -41,47 +41,48 @@ def holder(attacker: Fighter, defender: Fighter) -> str | None:
 
     UsageError where the two contradict each other.
     """
-    holds = [
-        role
-        for role, one, other in (
-            ("attacker", attacker, defender),
-            ("defender", defender, attacker),
-        )
-        if one.flag("holding") or other.flag("held")
-    ]
-    for role in holds:
-        one, other = (attacker, defender) if role == "attacker" else (defender, attacker)
-        if _denied(one, "holding") or _denied(other, "held"):
-            raise UsageError(
-                f"{one.role} holding and {other.role} held contradict each other",
-                "give both or neither",
-            )
-    if len(holds) > 1:
+    holding, held = _holds(attacker, defender), _holds(defender, attacker)
+    if holding and held:
         raise UsageError("both fighters hold each other", "only one can hold the other")
-    return holds[0] if holds else None
+    if holding:
+        return "attacker"
+    return "defender" if held else None
 
 
-def _denied(fighter: Fighter, key: str) -> bool:
-    return key in fighter and not fighter.flag(key)
+def _holds(one: Fighter, other: Fighter) -> bool:
+    if not (one.flag("holding") or other.flag("held")):
+        return False
+    if denied(one, other):
+        raise UsageError(
+            f"{one.role} holding and {other.role} held contradict each other",
+            "give both or neither",
+        )
+    return True
 
 
 def denied(one: Fighter, other: Fighter) -> bool:
     """Whether it is said outright that `one` does not hold `other`."""
-    return _denied(one, "holding") or _denied(other, "held")
+    return one.denies("holding") or other.denies("held")
 
 
 def set_hold(attacker: Fighter, defender: Fighter, who: str | None) -> tuple[Fighter, Fighter]:
     """Both fighters with `who` (attacker, defender or None) holding the other."""
-    pair = {"attacker": attacker, "defender": defender}
-    for role, other in (("attacker", "defender"), ("defender", "attacker")):
-        for key, state in (("holding", who == role), ("held", who == other)):
-            if state or key in pair[role]:
-                pair[role] = pair[role].change(**{key: state})
-    return pair["attacker"], pair["defender"]
+    holding, held = who == "attacker", who == "defender"
+    return _set(attacker, holding, held), _set(defender, held, holding)
+
+
+def _set(fighter: Fighter, holding: bool, held: bool) -> Fighter:
+    if holding or "holding" in fighter:
+        fighter = fighter.change(holding=holding)
+    if held or "held" in fighter:
+        fighter = fighter.change(held=held)
+    return fighter
 
 
 def drop_hold_of_the_fallen(attacker: Fighter, defender: Fighter) -> tuple[Fighter, Fighter]:
     """Nobody is held by one who is out cold."""
+    if not (is_out(attacker) or is_out(defender)):
+        return attacker, defender
     who = holder(attacker, defender)
     fallen = attacker if who == "attacker" else defender
     return set_hold(attacker, defender, None) if who and is_out(fallen) else (attacker, defender)

@@ -21,6 +21,17 @@ BREAKS_FROM = 2
 
 Pair = tuple[Fighter, Fighter]
 
+_WORDS = {
+    ("grapple", True): "{} grapples {}",
+    ("grapple", False): "{} gets no hold of {}",
+    ("counter", True): "{}, held, grapples back at {}",
+    ("counter", False): "{}, held, grapples back in vain",
+    ("hold", True): "{} holds on to {}",
+    ("hold", False): "{} loses hold of {}",
+    ("break", True): "{} breaks free of {}",
+    ("break", False): "{} stays held by {}",
+}
+
 
 def grapple(request: Request, referee: Referee) -> Result:
     """Roll on table A in the actor's own column, by the difference of the grappling scores.
@@ -92,19 +103,9 @@ def _counter(referee: Referee, points: int, attacker: Fighter, defender: Fighter
 def _summary(
     action: str, who: str | None, outcome: str, success: bool, before: Pair, after: Pair
 ) -> str:
-    one, other = after[0].name, after[1].name
-    words = {
-        ("grapple", True): f"{one} grapples {other}",
-        ("grapple", False): f"{one} gets no hold of {other}",
-        ("counter", True): f"{one}, held, grapples back at {other}",
-        ("counter", False): f"{one}, held, grapples back in vain",
-        ("hold", True): f"{one} holds on to {other}",
-        ("hold", False): f"{one} loses hold of {other}",
-        ("break", True): f"{one} breaks free of {other}",
-        ("break", False): f"{one} stays held by {other}",
-    }
     done = "counter" if action == "grapple" and who == "defender" else action
-    return f"{outcome}: {words[done, success]}{con_text(after[1], before[1])}"
+    words = _WORDS[done, success].format(after[0].name, after[1].name)
+    return f"{outcome}: {words}{con_text(after[1], before[1])}"
 
 
 COMMAND = Command(
