@@ -62,7 +62,11 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that the user most likely meant, if any is close."""
     import difflib  # only an error needs it
 
-    close = difflib.get_close_matches(word.lower()[:60], list(known), 1, 0.55)
+    names, word = list(known), word.lower()[:60]
+    short = [name for name in names if len(name) > 2 and word.startswith(name)]  # dexterity, dex
+    if short:
+        return max(short, key=len)
+    close = difflib.get_close_matches(word, names, 1, 0.55)
     return close[0] if close else None
 
 

@@ -125,5 +125,5 @@ COMMAND = Command(
     rulings=("punch-zero-column", "punch-damage-roll", "punch-column"),
     checks=True,
     damage=True,
-    example="combatcli punch -a str=16,dex=18 -d dex=9,con=12 --dice 5,3,7,8",
+    example="combatcli punch -a str=16,dex=18 -d dex=9,con=12 --dice 5,3,6,8",
 )  # fmt: skip

@@ -1,0 +1,268 @@
+"""Fighters: each key and its bounds, as typed and as a program gives it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from combatcli.cli.inputs import read_fighter, read_sheet
+from combatcli.errors import CombatError, FileError, UsageError
+from combatcli.fighter import KEYS, Fighter
+
+INTEGERS = {name: key for name, key in KEYS.items() if key.kind == "integer"}
+FLAGS = [name for name, key in KEYS.items() if key.kind == "flag"]
+
+
+def typed(text: str) -> dict[str, Any]:
+    def no_file(path: str) -> str:
+        raise AssertionError(path)
+
+    return dict(read_fighter(text, "attacker", no_file))
+
+
+# as typed
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("str=13,dex=14", {"str": 13, "dex": 14}),
+        (" str = 13 , dex=14 ", {"str": 13, "dex": 14}),
+        ("name=Conan the Cimmerian", {"name": "Conan the Cimmerian"}),
+        ("name=Röksa Ödön", {"name": "Röksa Ödön"}),
+        ("hit=+2", {"hit": 2}),
+        ("hit=-2", {"hit": -2}),
+        ("hit=−2", {"hit": -2}),
+        ("con_bonus=-1", {"con_bonus": -1}),
+        ("con-bonus=1", {"con_bonus": 1}),
+        ("held=true,holding=False,down=YES,dead=no",
+         {"held": True, "holding": False, "down": True, "dead": False}),
+        ("off-damage=1d4", {"off_damage": "1d4"}),
+        ("off_damage=1D4 + 1", {"off_damage": "1d4+1"}),
+        ("off-weapon=dagger,rounds-lost=2", {"off_weapon": "dagger", "rounds_lost": 2}),
+        ("class=Magic User", {"class": "magic-user"}),
+        ("armor=Chain_Mail", {"armor": "chain-mail"}),
+        ("limbs=left-hand", {"limbs": "left-hand"}),
+        ("limbs=right-elbow+left-hand", {"limbs": "left-hand+right-elbow"}),
+        ("expertise=2", {"expertise": "2"}),
+        ("expertise=long-sword:2+dagger:1", {"expertise": "long-sword:2+dagger:1"}),
+        ("name=a=b", {"name": "a=b"}),
+        ("str=007", {"str": 7}),
+    ],
+)  # fmt: skip
+def test_typed(text: str, values: dict[str, Any]) -> None:
+    assert typed(text) == values
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "attacker: an empty KEY=VALUE"),
+        ("str=13,", "attacker: an empty KEY=VALUE"),
+        (",str=13", "attacker: an empty KEY=VALUE"),
+        ("str", "attacker: 'str' is no KEY=VALUE"),
+        ("str:13", "attacker: 'str:13' is no KEY=VALUE"),
+        ("str=13 dex=14", "attacker: str can't be '13 dex=14'"),
+        ("=13", "attacker: unknown key ''"),
+        ("str=", "attacker: str is empty"),
+        ("str= ", "attacker: str is empty"),
+        ("name=", "attacker: name is empty"),
+        ("str=13,str=13", "attacker: str is given twice"),
+        ("off-damage=1d4,off_damage=1d6", "attacker: off_damage is given twice"),
+        ("str=strong", "attacker: str can't be 'strong'"),
+        ("str=13.0", "attacker: str can't be '13.0'"),
+        ("str=1e1", "attacker: str can't be '1e1'"),
+        ("str=1_3", "attacker: str can't be '1_3'"),
+        ("str=١٣", "attacker: str can't be '١٣'"),
+        ("str=0x10", "attacker: str can't be '0x10'"),
+        ("str=true", "attacker: str can't be 'true'"),
+        ("str=99999999999999999999", "attacker: str can't be '99999999999999999999'"),
+        ("held=1", "attacker: held can't be '1'"),
+        ("held=maybe", "attacker: held can't be 'maybe'"),
+        ("damage=lots", "attacker: damage: dice 'lots': not dice"),
+        ("damage=1001d6", "attacker: damage: dice '1001d6': "),
+        ("limbs=tail", "attacker: limbs can't be 'tail'"),
+        ("limbs=left-hand+left-hand", "attacker: limbs can't be"),
+        ("limbs=left-hand+", "attacker: limbs can't be"),
+        ("expertise=long-sword", "attacker: expertise can't be"),
+        ("expertise=-1", "attacker: expertise can't be"),
+        ("class=figh/ter", "attacker: class can't be 'figh/ter'"),
+        ("name=a\nb", r"attacker: name can't be 'a\x0ab'"),
+        ("name=a\x1b[1mb", r"attacker: name can't be 'a\x1b[1mb'"),
+    ],
+)
+def test_senseless(text: str, complaint: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        typed(text)
+    assert refused.value.message.startswith(complaint)
+    assert refused.value.hint
+
+
+@pytest.mark.parametrize(
+    ("key", "meant"),
+    [
+        ("dxe", "dex"),
+        ("strength", "str"),
+        ("STR", "str"),
+        ("off_damages", "off_damage"),
+        ("armour", "armor"),
+        ("wepon", "weapon"),
+        ("hold", "held"),
+        ("dexterity", "dex"),
+        ("constitution", "con"),
+        ("finese", "finesse"),
+    ],
+)
+def test_nearest_key(key: str, meant: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        typed(f"{key}=1")
+    assert refused.value.message == f"attacker: unknown key '{key}'"
+    assert refused.value.hint == f"did you mean {meant}?"
+
+
+def test_key_like_none() -> None:
+    with pytest.raises(UsageError) as refused:
+        typed("xyzzy=1")
+    assert "known: name, str, dex" in (refused.value.hint or "")
+
+
+@pytest.mark.parametrize("key", INTEGERS)
+def test_bounds(key: str) -> None:
+    low, high = INTEGERS[key].low, INTEGERS[key].high
+    for value in (low, high):
+        assert typed(f"{key}={value}") == {key: value}
+        assert Fighter.checked("attacker", {key: value}).known(key) == value
+    for value in (low - 1, high + 1):
+        complaint = f"attacker: {key} can't be '{value}'"
+        with pytest.raises(UsageError, match=complaint) as refused:
+            typed(f"{key}={value}")
+        assert f"{low:,}" in (refused.value.hint or "") or str(low) in (refused.value.hint or "")
+        with pytest.raises(UsageError, match=complaint):
+            Fighter.checked("attacker", {key: value})
+
+
+@pytest.mark.parametrize(
+    ("key", "low", "high"),
+    [("str", 1, 30), ("dex", 1, 30), ("con", 0, 30), ("brawn", 1, 20), ("finesse", 1, 20)],
+)
+def test_bounds_of_scores(key: str, low: int, high: int) -> None:
+    assert (KEYS[key].low, KEYS[key].high) == (low, high)
+
+
+# as programs give it
+
+
+@pytest.mark.parametrize("key", FLAGS)
+def test_flags(key: str) -> None:
+    assert Fighter.checked("attacker", {key: True}).flag(key)
+    assert not Fighter.checked("attacker", {key: False}).flag(key)
+    wrong: tuple[object, ...] = (1, 0, "true", None)
+    for value in wrong:
+        with pytest.raises(UsageError, match=f"attacker: {key} can't be"):
+            Fighter.checked("attacker", {key: value})
+
+
+@pytest.mark.parametrize(
+    ("keys", "complaint"),
+    [
+        ({"str": "13"}, "str can't be '13'"),
+        ({"str": 13.0}, "str can't be '13.0'"),
+        ({"str": True}, "str can't be 'true'"),
+        ({"str": None}, "str can't be 'null'"),
+        ({"str": [13]}, "str can't be 'a list'"),
+        ({"str": {}}, "str can't be 'an object'"),
+        ({"str": 10**5_000}, "str can't be"),
+        ({"name": ""}, "name can't be"),
+        ({"name": 7}, "name can't be '7'"),
+        ({"weapon": "Long Sword"}, "weapon can't be 'Long Sword'"),
+        ({"expertise": -1}, "expertise can't be"),
+        ({"off-damage": "1d4", "off_damage": "1d4"}, "off_damage is given twice"),
+        ({"hop": 3}, "unknown key 'hop'"),
+    ],
+)
+def test_programs_are_held_to_types(keys: dict[str, object], complaint: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        Fighter.checked("attacker", keys)
+    assert refused.value.message.startswith(f"attacker: {complaint}")
+
+
+def test_programs_spell_with_either() -> None:
+    fighter = Fighter.checked("attacker", {"off-damage": "1d4", "expertise": 2})
+    assert fighter.json() == {"off_damage": "1d4", "expertise": "2"}
+
+
+def test_frozen() -> None:
+    before = Fighter("attacker", {"str": 13})
+    after = before.change(str=14, held=True)
+    assert (before.json(), after.json()) == ({"str": 13}, {"str": 14, "held": True})
+    assert after.without("held") == before.change(str=14)
+    assert hash(before) == hash(Fighter("defender", {"str": 13}))
+    assert before.name == "the attacker"
+    assert before.change(name="Odo").name == "Odo"
+
+
+def test_missing_names_what_it_is() -> None:
+    with pytest.raises(UsageError) as refused:
+        Fighter("defender", {}).stat("con")
+    assert refused.value.message == "defender: con is missing"
+    assert "constitution" in (refused.value.hint or "")
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        values = read_fighter(text, "attacker", lambda path: f"name: {path!a}\n")
+    except CombatError as error:
+        told = error.message
+    else:
+        assert Fighter.checked("attacker", values).json() == values
+        return
+    assert told.isprintable()
+
+
+# sheets
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "str: 13\ndex: 14\nheld: yes\noff-damage: 1d4\n",
+        "str: 13\r\ndex: 14\r\nheld: yes\r\noff-damage: 1d4\r\n",
+        "# Conan\n\nstr: '13'\ndex: 14 # quick\nheld: true\noff_damage: 1d4\n",
+        '{"str": 13, "dex": 14, "held": true, "off_damage": "1d4"}',
+        '\n {"str":13,\r\n"dex":14,"held":true,"off-damage":"1d4"}\n',
+    ],
+)
+def test_sheet(text: str) -> None:
+    expected = {"str": 13, "dex": 14, "held": True, "off_damage": "1d4"}
+    assert read_sheet(text, "conan") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "conan: no sheet"),
+        ("- str\n", "conan: no sheet"),
+        ("Conan\n", "conan: no sheet"),
+        ("str: 13\nstr: 14\n", "conan:2: str is given twice"),
+        ("str: 13\ndxe: 14\n", "conan:2: unknown key 'dxe'"),
+        ("str: 13\n\ndex: [14]\n", "conan:3: dex takes one value"),
+        ("str: 13\ndex:\n", "conan:2: dex is empty"),
+        ("str: strong\n", "conan:1: str can't be 'strong'"),
+        ("str: 13\n  dex: 14\n", "conan:2: not YAML"),
+        ("str: *x\n", "conan:1: an alias"),
+        ("str: 13\n---\ndex: 14\n", "conan:2: a second document"),
+        ('{"str": 13, "str": 14}', "conan: not JSON we can read: doubled key 'str'"),
+        ('{"str": "13"}', "conan: str can't be '13'"),
+        ('{"str": NaN}', "conan: not JSON: NaN"),
+        ('{"str": 13,}', "conan: "),
+        ('{"dxe": 13}', "conan: unknown key 'dxe'"),
+    ],
+)
+def test_faulty_sheet(text: str, complaint: str) -> None:
+    with pytest.raises(FileError) as refused:
+        read_sheet(text, "conan")
+    assert refused.value.message.startswith(complaint)
