@@ -17,6 +17,7 @@ def grid(
     import tabulate
 
     tabulate.PRESERVE_WHITESPACE = False
+    tabulate.MIN_PADDING = 0  # else a header takes two columns more than it is wide
     if wide is not None and rows:
         taken = [max(len(str(row[i])) for row in (headers, *rows)) for i in range(len(headers))]
         room = width - 2 * (len(headers) - 1) - sum(taken) + taken[wide]
