@@ -1,0 +1,58 @@
+"""What a command imports: a one-off command is mostly start-up."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from tests.helpers import execute
+
+FIGHTERS = ["-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10"]
+PROBE = """
+import json, sys
+from combatcli.cli.main import run
+status = run(sys.argv[1:])
+print(json.dumps([status, sorted(sys.modules)]), file=sys.stderr)
+"""
+
+
+def imported(*args: str) -> set[str]:
+    """The modules that a process has loaded once the command is done."""
+    ran = execute([sys.executable, "-c", PROBE, *args])
+    status, names = json.loads(ran.err.splitlines()[-1])
+    assert status == 0, ran
+    assert ran.out
+    return set(names)
+
+
+@pytest.mark.parametrize(
+    ("args", "without"),
+    [
+        (["--version"], ["yaml", "tabulate", "fractions", "difflib"]),
+        (["--help"], ["yaml", "tabulate", "fractions", "difflib"]),
+        (["grapple", "--help"], ["yaml", "tabulate", "fractions", "difflib"]),
+        (["roll", "2d6", "--json"], ["tabulate", "fractions", "importlib.metadata", "random"]),
+        (["grapple", *FIGHTERS, "--json"],
+         ["tabulate", "fractions", "importlib.metadata", "random",
+          "combatcli.rules.labyrinth.attack", "combatcli.rules.opposed.brawl_opposed"]),
+        (["grapple", *FIGHTERS, "--get", "outcome"], ["tabulate", "fractions"]),
+        (["roll", "2d6"], ["tabulate", "yaml"]),
+    ],
+    ids=lambda value: " ".join(value[:2]),
+)  # fmt: skip
+def test_not_imported(args: list[str], without: list[str]) -> None:
+    assert imported(*args).isdisjoint(without)
+
+
+def test_the_probe_sees_imports() -> None:
+    assert {"yaml", "tabulate"} <= imported("grapple", *FIGHTERS)
+    assert "yaml" in imported("grapple", *FIGHTERS, "--json")
+
+
+def test_version() -> None:
+    from combatcli import __version__
+
+    ran = execute([sys.executable, "-m", "combatcli", "--version"])
+    assert (ran.status, ran.out, ran.err) == (0, f"combatcli {__version__}\n", "")

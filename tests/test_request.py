@@ -1,0 +1,141 @@
+"""A result's request is complete: resolved again it gives the identical result."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import Any
+
+import pytest
+
+from combatcli.book import Book
+from combatcli.command import Command
+from combatcli.errors import UsageError
+from combatcli.play import play
+from combatcli.request import build_request
+from combatcli.rules import command, modules
+from tests.helpers import Answer
+
+GRAPPLE = "-a str=13,dex=14 -d str=15,dex=10,con=10"
+LINES = [
+    *(command(name).example.removeprefix("combatcli ") for name in modules() if name != "duel"),
+    *(f"{name} -a brawn=9,finesse=9,hp=9 -d brawn=9,finesse=9,hp=9"  # a quick one
+      for name in modules() if name == "duel"),
+    "first-move -a dex=9 -d dex=9 --seed 3 --adjust attacker=-1:slow",
+    "first-move -a dex=9 -d dex=8 --ruling first-move-by-one=higher",
+    f"grapple {GRAPPLE}",
+    f"grapple {GRAPPLE} --action break --ruling break-grapple=free-and-damage --dice 3",
+    f"grapple {GRAPPLE} --action hold --adjust grapple=-2",
+    "grapple -a str=13,dex=14,held=true -d str=9,dex=9,con=3 --ruling counter-grapple=takes-hold",
+    "punch -a str=18,dex=18 -d dex=3,con=30",
+    "punch -a str=18,dex=18 -d dex=3,con=30 --dice hit=5,hit=6,damage=12,damage=11 --seed 1",
+    "punch -a str=9,dex=9,holding=true -d dex=3,con=9 --ruling punch-zero-column=snake-eyes-only",
+    "attack -a class=fighter,level=9,weapon=mace -d armor=leather,shield=true,hp=12",
+    "attack -a av=3,damage=1d8+1,hit=2,str=16 -d ac=12,hp=30 --dice attack=20 --seed 4",
+    "attack -a av=3,damage=1d8+1 -d ac=12 --dice 1 --alone --ruling collision-damage=shared",
+    "attack -a av=3,damage=1d8+1 -d ac=12,hp=30 -d ac=9,hp=2 --adjust attack=+9:luck",
+    "crit", "crit --damage 2d6", "fumble", "fumble --alone --ruling dropped-weapon=draw",
+    "dying", "dying -f con=18,hp=0", "dying -f con-bonus=2 --dice 10",
+    "brawl-opposed -a brawn=9 -d finesse=7,hp=13 --adjust effect=+1",
+    "brawl-opposed -a brawn=20 -d finesse=1 --ruling effect-adjustment=before-halving",
+    "roll 2d6", "roll 1D8 + 1d6 - 2", "roll 2d6 --dice 7 --adjust roll=1",
+    "table roll body", "table roll grapple --column +2", "table roll dying --adjust dying=-30",
+]  # fmt: skip
+
+
+def words(line: str) -> list[str]:
+    return ["roll", line.removeprefix("roll ")] if " - " in line else shlex.split(line)
+
+
+def again(result: dict[str, Any]) -> dict[str, Any]:
+    """The result of a result's request, by way of JSON."""
+    given = json.loads(json.dumps(result["request"]))
+    declared = command(given["command"])
+    played = play(declared, build_request(declared, given), Book())
+    copy: dict[str, Any] = json.loads(json.dumps(played))
+    return copy
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_round_trip(answer: Answer, line: str) -> None:
+    result = answer(*words(line))
+    assert again(result) == result
+    assert list(again(result)) == list(result)
+
+
+@pytest.mark.parametrize("name", modules())
+def test_every_command_makes_the_trip(name: str) -> None:
+    assert any(words(line)[: len(name.split())] == name.split() for line in LINES)
+
+
+def test_request_is_complete(answer: Answer) -> None:
+    line = (
+        "attack -a av=3,damage=1d8 -d ac=12,hp=30 --alone --seed 4 --dice attack=20,crit=7 "
+        "--adjust attack=+2:luck --ruling shatter=weapon-first --ruling kill=dead"
+    )
+    assert answer(*shlex.split(line))["request"] == {
+        "command": "attack",
+        "attacker": {"av": 3, "damage": "1d8"},
+        "defender": {"ac": 12, "hp": 30},
+        "alone": True,
+        "seed": 4,
+        "dice": {"attack": [20], "crit": [7]},
+        "adjust": [{"to": "attack", "value": 2, "reason": "luck"}],
+        "rulings": {"shatter": "weapon-first"},
+    }
+
+
+def test_what_only_shows_is_no_part_of_it(answer: Answer) -> None:
+    plain = answer("roll", "2d6", "--seed", "1")["request"]
+    assert plain == {"command": "roll", "notation": "2d6", "seed": 1}
+    assert answer("roll", "2d6", "--seed", "1", "--check")["request"] == plain
+    with_action = answer("grapple", *shlex.split(GRAPPLE), "--action", "grapple", "--seed", "1")
+    assert "action" not in with_action["request"]
+
+
+GRAPPLE_JSON: dict[str, Any] = {
+    "attacker": {"str": 13, "dex": 14},
+    "defender": {"str": 15, "dex": 10, "con": 10},
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        ({"attacker": None}, "attacker is missing"),
+        ({"attacker": "str=13"}, "attacker is no object"),
+        ({"actoin": "hold"}, "grapple: unknown key 'actoin'"),
+        ({"action": "holds"}, "unknown action 'holds'"),
+        ({"action": True}, "action can't be true or false"),
+        ({"action": ["hold"]}, "action can't be a list"),
+        ({"seed": -1}, "seed is no whole number"),
+        ({"seed": 2**53}, "seed is no whole number"),
+        ({"seed": 1.0}, "seed is no whole number"),
+        ({"seed": True}, "seed is no whole number"),
+        ({"seed": "1"}, "seed is no whole number"),
+        ({"dice": 3}, "dice is neither a list nor an object"),
+        ({"dice": ["3"]}, "dice: a total is no whole number"),
+        ({"dice": [3.0]}, "dice: a total is no whole number"),
+        ({"dice": [True]}, "dice: a total is no whole number"),
+        ({"dice": [10**14]}, "dice: a total is no whole number"),
+        ({"dice": {"hit": [3]}}, "dice: grapple: unknown roll 'hit'"),
+        ({"adjust": {"grapple": 1}}, "adjust is no list"),
+        ({"adjust": [{"to": "grapple"}]}, "adjust: not an adjustment"),
+        ({"adjust": [{"to": "grapple", "value": 1, "why": "x"}]}, "adjust: not an adjustment"),
+        ({"adjust": [{"to": "grapple", "value": "1"}]}, "adjust grapple: the value is no whole"),
+        ({"adjust": [{"to": "grapple", "value": True}]}, "adjust grapple: the value is no whole"),
+        ({"adjust": [{"to": "hit", "value": 1}]}, "adjust: grapple: unknown roll 'hit'"),
+        ({"adjust": [{"to": "grapple", "value": 1, "reason": "a\nb"}]}, "adjust grapple: the "
+         "reason is no printable text"),
+        ({"rulings": ["kill"]}, "rulings is no object"),
+        ({"rulings": {"kill": 1}}, "rulings is no object"),
+        ({"odds": 1}, "odds is neither true nor false"),
+        ({"by": "outcome"}, "by is no list of fields"),
+        ({"others": []}, "grapple: unknown key 'others'"),
+    ],
+)  # fmt: skip
+def test_programs_are_held_to_types(given: dict[str, Any], complaint: str) -> None:
+    declared: Command = command("grapple")
+    with pytest.raises(UsageError) as refused:
+        build_request(declared, {**GRAPPLE_JSON, **given})
+    assert refused.value.message.startswith(complaint)
