@@ -62,7 +62,7 @@ class Command(NamedTuple):
     `fighters` are roles; those in `optional` may be left out. `rolls` are the names of its dice,
     `fields` the schema of its own result keys. `rules` is its rule set and the folder it reads
     rulings from. `checks` says whether it can fail (`success`). `odds` is only for a command whose
-    odds are no distribution over one run of its rule: a duel.
+    odds are no distribution over one run of its rule, a duel; `odds_fields` are their own keys.
     """
 
     name: str
@@ -83,3 +83,4 @@ class Command(NamedTuple):
     checks: bool = False
     damage: bool = False
     odds: "Callable[..., dict[str, Any]] | None" = None
+    odds_fields: Mapping[str, Schema] = {}

@@ -141,10 +141,10 @@ class RandomDice:
     left of a block that can't fill a request is dropped.
     """
 
-    __slots__ = ("_bits", "_counter", "_left", "_seed")
+    __slots__ = ("_bits", "_counter", "_left", "seed")
 
     def __init__(self, seed: int) -> None:
-        self._seed = seed
+        self.seed = seed
         self._counter = 0
         self._bits = 0
         self._left = 0
@@ -154,7 +154,7 @@ class RandomDice:
         width = (sides - 1).bit_length()
         while True:
             if self._left < width:
-                self._bits = _digest(self._seed, self._counter, b"combatcli dice")
+                self._bits = _digest(self.seed, self._counter, b"combatcli dice")
                 self._left = 256
                 self._counter += 1
             value = self._bits & ((1 << width) - 1)

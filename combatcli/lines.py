@@ -22,9 +22,9 @@ class Raw(Protocol):
 
 
 def read_lines(
-    read: Callable[[int], bytes], before_wait: Callable[[], None]
+    read: Callable[[int], bytes], before_wait: Callable[[], None], most: int = MOST_LINE
 ) -> Iterator[tuple[int, bytes | None]]:
-    """Each line's number and bytes, or None for a line above 1 MiB, which is dropped unread.
+    """Each line's number and bytes, or None for a line above `most`, which is dropped unread.
 
     `read` returns what is there, at most so many bytes, and waits only where nothing is;
     `before_wait` is called each time before it.
@@ -43,11 +43,11 @@ def read_lines(
             if held:
                 line = bytes(held + end)
                 held.clear()
-            yield number, line if len(line) <= MOST_LINE else None
-        if len(held) <= MOST_LINE:
+            yield number, line if len(line) <= most else None
+        if len(held) <= most:
             held += rest
     if held:
-        yield number + 1, bytes(held) if len(held) <= MOST_LINE else None
+        yield number + 1, bytes(held) if len(held) <= most else None
 
 
 class LineWriter:
@@ -65,7 +65,7 @@ class LineWriter:
         self._stop: BaseException | None = None
 
     def write(self, line: str) -> None:
-        """Take one line (ASCII, without its newline); it is written by `flush` at the latest."""
+        """Take one line, without its newline; it is written by `flush` at the latest."""
         size = len(line) + 1
         if self._size + size > _ATOMIC:
             self.flush()
@@ -77,7 +77,7 @@ class LineWriter:
         if not self._lines:
             return
         self._lines.append("")
-        piece = "\n".join(self._lines).encode("ascii")
+        piece = "\n".join(self._lines).encode(errors="backslashreplace")
         self._lines.clear()
         self._size = 0
         self.within_line = len(piece) > _ATOMIC

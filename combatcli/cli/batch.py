@@ -1,7 +1,5 @@
 """`batch`: a filter, one JSON request a line in and one JSON result a line out."""
 
-import os
-
 import click
 
 from combatcli.dice import MOST_SEED
@@ -17,7 +15,10 @@ from combatcli.dice import MOST_SEED
     "--seed", type=click.IntRange(0, MOST_SEED),
     help="Seeds of the requests that have none: from this and the id, else the line's number.",
 )  # fmt: skip
-@click.option("--tables", metavar="DIR", help="Your tables over the built-in ones.")
+@click.option(
+    "--tables", metavar="DIR",
+    help="Your own tables, over the built-in ones. Also COMBATCLI_TABLES.",
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Errors on stderr as JSON too.")
 def COMMAND(file: str | None, seed: int | None, tables: str | None, as_json: bool) -> int:  # noqa: N802
     """Answer each request of FILE, or of stdin, in its order; errors are answers as well.
@@ -28,14 +29,14 @@ def COMMAND(file: str | None, seed: int | None, tables: str | None, as_json: boo
     Example: echo '{"command":"roll","notation":"2d6"}' | combatcli batch --seed 7
     """
     from combatcli.batch import Batch
-    from combatcli.book import Book
+    from combatcli.cli.book import book_in_force
     from combatcli.cli.inputs import environment_rulings
     from combatcli.cli.stops import orderly
     from combatcli.cli.streams import lines_in, lines_out
     from combatcli.lines import read_lines
 
     del as_json  # the one boundary looks for it
-    book = Book(tables or os.environ.get("COMBATCLI_TABLES") or None)
+    book = book_in_force(tables)
     rulings = environment_rulings()
     book.check_rulings(rulings, "COMBATCLI_RULINGS")
     batch = Batch(book, seed, rulings)

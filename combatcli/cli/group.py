@@ -11,6 +11,8 @@ TOOLS = {
     "table": "combatcli.cli.table",
     "rulings": "combatcli.cli.rulings",
     "batch": "combatcli.cli.batch",
+    "verify": "combatcli.cli.verify",
+    "schema": "combatcli.cli.schema",
 }
 """Commands that resolve nothing, and the modules that hold them."""
 

@@ -1,0 +1,55 @@
+"""What `combatcli` offers to Python programs. Nothing here reads the environment or a file of the
+user's, unless a `Book` of a folder is given.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from combatcli.book import Book
+from combatcli.dice import RandomDice, Source
+from combatcli.errors import unknown
+from combatcli.odds import odds
+from combatcli.play import play
+from combatcli.play import resolve as play_or_odds
+from combatcli.report import Answer
+from combatcli.request import Request, build_request
+from combatcli.rules import command, modules
+
+__all__ = ["Answer", "exact_odds", "new_request", "resolve"]
+
+
+@lru_cache(maxsize=1)
+def _built_in() -> Book:
+    return Book()
+
+
+def new_request(name: str, /, **keys: Any) -> Request:
+    """A request to the command of this name, checked. UsageError says what can't be, and why.
+
+    `keys` are those of a request to `combatcli batch`: fighters are dictionaries, options have
+    their long names, underscored; and `seed`, `dice`, `adjust`, `rulings`, `odds`, `by`.
+    """
+    if name not in modules():
+        raise unknown("command", name, modules())
+    return build_request(command(name), {"command": name, **keys})
+
+
+def resolve(request: Request, dice: Source | None = None, book: Book | None = None) -> Answer:
+    """The result of a request, or its odds where it asks for them.
+
+    `dice` are those of a seed (`RandomDice`), else any source, asked for each roll in turn; without
+    any the request's own seed is taken, else one is drawn. The answer's `request` replays it.
+    """
+    asked, book = command(request.command), book or _built_in()
+    if isinstance(dice, RandomDice):
+        request = request._replace(seed=dice.seed)
+    elif dice is not None:
+        source = dice
+        return play(asked, request, book, lambda name, each: source.roll(name, each).total)
+    return play_or_odds(asked, request, book)
+
+
+def exact_odds(request: Request, *by: str, book: Book | None = None) -> Answer:
+    """The exact chance of each value of the fields `by`, else of the request's own or `outcome`."""
+    asked = request._replace(by=by or request.by)
+    return odds(command(request.command), asked, book or _built_in())

@@ -1,0 +1,32 @@
+"""JSON Schema (2020-12) of requests and answers, from the declarations that all else reads."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from combatcli.book import Book
+from combatcli.command import Command
+from combatcli.schema.parts import ref, shared
+from combatcli.schema.requests import request_schema
+from combatcli.schema.results import odds_schema, result_schema
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema(commands: Iterable[Command], book: Book) -> dict[str, Any]:
+    """One document: `$defs` has `NAME.request`, `.result` and `.odds` of each of these commands.
+
+    It describes any line that goes into batch or comes out of it.
+    """
+    definitions: dict[str, Any] = {**shared()}
+    tops = []
+    for command in commands:
+        name = command.name.replace(" ", "-")
+        for what, described in (
+            ("request", request_schema(command, book)),
+            ("result", result_schema(command)),
+            ("odds", odds_schema(command) if command.rolls else None),
+        ):
+            if described is not None:
+                definitions[f"{name}.{what}"] = described
+                tops.append(ref(f"{name}.{what}"))
+    return {"$schema": DIALECT, "anyOf": [*tops, ref("error")], "$defs": definitions}
