@@ -29,7 +29,7 @@ def limb(face: int) -> str:
         ("weapon=bastard-sword,damage=2d4", 2),
         ("weapon=bastard-sword", 1),
         ("weapon=mace,shield=true", 1),
-        ("shield=true,disarmed=true", 0),
+        ("shield=true,disarmed=true", 1),
     ],
 )
 def test_what_is_held_with_one_limb_lost(face: int, held: str, hands: int) -> None:
@@ -128,6 +128,17 @@ def test_one_who_lost_his_weapon_picks_it_up_and_strikes() -> None:
         },
     )
     check(ask("attack --dice 12,4", state), {"outcome": "hit", "damage": 4})
+
+
+def test_an_arm_lost_while_the_weapon_is_out_of_hand_costs_the_shield() -> None:
+    state = ask(
+        "attack -a av=0,damage=1d6 -d ac=12,hp=50,weapon=mace,av=1,shield=true --dice 20,1,4"
+    )
+    check(state, {"defender.disarmed": True, "defender.rounds_lost": 1})
+    state = ask("attack --dice 20,3,4,1", state)
+    check(state, {"defender.limbs": "left-elbow", "defender.shield": False, "defender.ac": 11})
+    state = ask("attack --swap -d ac=10", state)
+    check(ask("attack --dice 12,3", state), {"outcome": "hit", "attacks.0.weapon": "mace"})
 
 
 def test_one_disarmed_already_has_nothing_to_lose() -> None:

@@ -236,10 +236,13 @@ def melee(seed: int) -> tuple[int, int, Answer]:
         armed: Keys = {}
         if state["defender"].get("disarmed") and not state["defender"].get("rounds_lost"):
             armed = {"attacker": {"disarmed": False}}  # his weapon broke: he draws another
+        refusal = ""
         try:
             state = follow("attack", state, True, seed=seed * MOST + number, **armed)
-        except UsageError:  # no hand is left for the weapon: he yields
-            assert state["defender"].get("limbs")
+        except UsageError as error:
+            refusal = error.message
+        if refusal:  # no hand is left for the weapon: he yields
+            assert "can't wield" in refusal
             return number, lost, state
         owed = before["defender"].get("rounds_lost", 0)
         assert (state["outcome"] == "lost-round") is (owed > 0)

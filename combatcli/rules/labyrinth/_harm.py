@@ -92,14 +92,17 @@ def shatter(referee: Referee, fighter: Fighter) -> Fighter:
 
 
 def lose_limb(referee: Referee, fighter: Fighter, limb: str) -> Fighter:
-    """A limb is lost: what can no longer be held falls, the shield before the weapon."""
+    """A limb is lost: what can no longer be held falls, the shield before the weapon.
+
+    A weapon that is out of hand for now counts as well, so that the arm is free to take it up.
+    """
     gone = lost(fighter)
     if limb in gone:
         referee.note(f"{fighter.name} had lost the {limb.replace('-', ' ')} before")
         return fighter
     fighter = fighter.change(limbs="+".join(each for each in LIMBS if each in (*gone, limb)))
-    hands = 0 if fighter.flag("disarmed") else hands_used(referee, fighter)
-    if hands and not can_bear(referee, fighter, hands, shield=False):
+    hands = hands_used(referee, fighter)
+    if not can_bear(referee, fighter, hands, shield=False):
         fighter = fighter.change(disarmed=True)
         hands = 0
     if fighter.flag("shield") and not can_bear(referee, fighter, hands, shield=True):
