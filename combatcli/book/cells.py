@@ -115,7 +115,8 @@ class CellReader:
         close = nearest(key.text, known)
         hint = f"did you mean {close}? " if close else ""
         what = f"unknown effect {shown(key.text)}"
-        self.complain(key.line, row, what, f"{hint}known: {', '.join(known)}")
+        own = "" if self.effects else "; a table's own effects are declared under effects:"
+        self.complain(key.line, row, what, f"{hint}known: {', '.join(known)}{own}")
 
     def _check_text(self, node: Scalar, row: str) -> bool:
         """Whether a text rolls anything; faults of the dice and links in it are noted."""

@@ -73,7 +73,8 @@ class _Reader:
         if not isinstance(root, MappingNode):
             line = 1 if root is None else root.line
             what = "an empty file" if root is None else "no table"
-            self.complain(line, None, what, "write die: and rows:, see table export")
+            remedy = "write die: 1d6, then rows: and below it a line for each"
+            self.complain(line, None, what, remedy)
             return None
         parts = self._parts(root)
         words = {k: n.text for k, n in parts.items() if isinstance(n, Scalar)}

@@ -7,6 +7,7 @@ and which columns it has. What can't be seen there is listed here.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from combatcli.book.effects import takes
 from combatcli.book.faults import Complain
 from combatcli.book.rows import read_key
 from combatcli.book.table import Cell, Row, Table
@@ -73,7 +74,7 @@ def check_needs(table: Table, built_in: Table, complain: Complain) -> None:
             complain(line, None, f"no row {missing[0]}, which the rules read", "add it")
         for row in table.rows:
             for cell in row.cells:
-                _check_cell(need, row, cell, complain)
+                _check_cell(need, row, cell, table.effects, complain)
 
 
 def _numbered(table: Table) -> bool:
@@ -98,7 +99,9 @@ def _check_columns(table: Table, built_in: Table, complain: Complain, line: int)
         complain(line, None, what, f"keep columns {usual}; more may be added")
 
 
-def _check_cell(need: Need, row: Row, cell: Cell, complain: Complain) -> None:
+def _check_cell(
+    need: Need, row: Row, cell: Cell, kinds: Mapping[str, str], complain: Complain
+) -> None:
     for effect, (low, high) in need.bounds.items():
         if effect in cell.effects and not low <= cell.number(effect) <= high:
             what = f"{effect} can't be {cell.number(effect)}"
@@ -107,7 +110,7 @@ def _check_cell(need: Need, row: Row, cell: Cell, complain: Complain) -> None:
         for other in others:
             if cell.word(effect) == value and other not in cell.effects:
                 what = f"{effect} {value} without {other}"
-                complain(row.line, row.label, what, f"add {other}:")
+                complain(row.line, row.label, what, f"add {other}: {takes(kinds[other])}")
     for effect, spared in need.all_but:
         if row.label != spared and effect not in cell.effects:
             complain(row.line, row.label, f"no {effect}", f"add {effect}: a whole number")

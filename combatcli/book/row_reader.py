@@ -38,7 +38,7 @@ class RowReader:
         if isinstance(node, Mapping) and node.pairs:
             return self._keyed(node)
         line = line if node is None else node.line
-        self.complain(line, None, "no rows", "add rows: and below it a line for each")
+        self.complain(line, None, "no rows", "write rows: and below it a line for each")
         return []
 
     def _cells(self, node: Node, row: str, weighted: bool = False) -> tuple[Cell, ...]:

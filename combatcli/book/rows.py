@@ -8,6 +8,7 @@ from combatcli.dice import Dice
 
 _NUMBERS = re.compile(r"([+-]?[0-9]{1,9})(?: *(?:-|\u2013|\u2014) *([+-]?[0-9]{1,9})| *(\+))?")
 MOST = 10**9
+PERCENT = 100
 _USUAL = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 
 
@@ -19,7 +20,7 @@ def read_key(text: str, percentile: bool) -> tuple[int, int | None] | None:
     first, last, more = match.groups()
 
     def value(digits: str) -> int:
-        return 100 if percentile and digits == "00" else int(digits)
+        return PERCENT if percentile and digits == "00" else int(digits)
 
     low = value(first)
     return (low, None) if more else (low, value(last) if last else low)
@@ -45,8 +46,8 @@ def check_cover(rows: list[Row], die: Dice, complain: Complain) -> None:
         if last is not None and first < expected:
             what = f"overlaps row {last.label}"
             complain(row.line, row.label, what, "let each total stand in one row")
-        elif low <= expected < first <= high:
-            _gap(row, expected, first - 1, complain)
+        elif expected < first and expected <= high:
+            _gap(row, expected, min(first - 1, high), complain)
         expected = max(expected, top + 1)
         last = row
     if expected <= high and last is not None:
@@ -74,6 +75,11 @@ def _spans(rows: list[Row], most: int, complain: Complain) -> list[tuple[int, in
     spans = []
     for row in rows:
         top = max(most, row.low) if row.high is None else row.high
+        if row.low == PERCENT and row.label.startswith("00") and top < row.low:
+            what = "00 is 100, the highest total"
+            complain(row.line, row.label, what, f"write 01{row.label[2:]}")
+            spans.append((1, top, row))
+            continue
         if top < row.low:
             what = "a range that runs backwards"
             complain(row.line, row.label, what, f"write {top}-{row.low}")

@@ -28,6 +28,7 @@ WORDS = (
     ("',' or '}'", "a { } that is never closed", "add the closing }, or quote the text"),
     ("expected key", "a line that doesn't belong where it stands", _LINE),
     ("'-' indicator", "a line that doesn't belong where it stands", _LINE),
+    ("maximum nesting", "nested too deep", "write it flat"),
     ("expected <block end>", "a line that doesn't belong where it stands", _LINE),
 )
 """Part of the parser's complaint (libyaml's or the Python one's), what it means, what to do."""

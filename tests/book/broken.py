@@ -265,7 +265,7 @@ rows:
   2: {text: b, damage: 2}
 """,
         [
-            "unknown-effect.yaml:4: table unknown-effect, row 2: unknown key 'damage'; known: text, reconstructed, then; a table's own effects are declared under effects:",
+            "unknown-effect.yaml:4: table unknown-effect, row 2: unknown effect 'damage'; known: text, reconstructed, then; a table's own effects are declared under effects:",
         ],
     ),
     (
@@ -586,7 +586,7 @@ rows:
   5-7: {text: b, weight: x}
 """,
         [
-            "several-b.yaml:3: table several-b, row 1: unknown key 'txt'; did you mean text? known: text, reconstructed, then; a table's own effects are declared under effects:",
+            "several-b.yaml:3: table several-b, row 1: unknown effect 'txt'; did you mean text? known: text, reconstructed, then; a table's own effects are declared under effects:",
             "several-b.yaml:3: table several-b, row 1: no text; add text: what the referee reads",
             "several-b.yaml:4: table several-b, row 3: gap before it: 2 not covered; add a row 2, or widen a neighbor",
             "several-b.yaml:5: table several-b, row 5-7: a weight where the die or the columns decide; leave out weight",
