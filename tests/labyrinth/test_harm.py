@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -196,6 +197,30 @@ def test_state_goes_from_command_to_command() -> None:
     assert message in refused("attack", state)
     assert "defender: B is at 0 hp already" in refused("shield-bash -a shield=true", state)
     assert "attacker: B is at 0 hp and can't attack" in refused("attack --swap -d ac=10", state)
+
+
+STATS = "str=13,dex={},con=9,av=1,damage=1d6,ac=10,hp=9,shield=true,brawn=9,finesse=7"
+
+
+@pytest.mark.parametrize(
+    "name", ["first-move", "grapple", "punch", "attack", "shield-bash", "brawl-opposed"]
+)
+def test_every_command_of_two_fighters_takes_and_swaps_the_state(tmp_path: Path, name: str) -> None:
+    line = f"-a name=A,{STATS.format(9)} -d name=B,{STATS.format(12)} --seed 3"
+    state = ask(f"{name} {line}")
+    file = tmp_path / "state.json"
+    file.write_text(json.dumps(state) + "\n", encoding="utf-8")
+    then = "punch" if name == "first-move" else "first-move"
+    for source in ([str(file)], ["-"]):
+        given = None if source == [str(file)] else json.dumps(state)
+        kept = answer(then, "--state", *source, "--seed", "1", input=given)
+        assert kept["request"]["attacker"] == state["attacker"]
+        assert kept["request"]["defender"] == state["defender"]
+        swapped = answer(then, "--state", *source, "--swap", "--seed", "1", input=given)
+        assert swapped["request"]["attacker"] == state["defender"]
+        assert swapped["request"]["defender"] == state["attacker"]
+    again = ask(f"{name} --swap --seed 1", ask(f"first-move {line}"))
+    assert again["request"]["attacker"]["name"] == "B"
 
 
 def test_given_keys_override_the_state_after_the_swap() -> None:

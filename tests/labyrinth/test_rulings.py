@@ -258,6 +258,12 @@ def test_what_wide_ranges_leave_as_it_is(
     assert ruling.split("=")[0] not in ask(line)["rulings"]
 
 
+def test_a_wide_fumble_that_hits_is_never_a_critical() -> None:
+    line = "attack -a av=50,damage=1d6,crit_range=99 -d ac=19,hp=20 --ruling wide-fumble=must-miss"
+    check(ask(f"{line} --dice 10,4"), {"outcome": "hit", "damage": 4})
+    check(ask(f"{line} --dice 11,10,4"), {"outcome": "critical", "damage": 8})
+
+
 def test_a_class_rolls_on_the_chart_whatever_monsters_do() -> None:
     result = ask(
         "attack -a class=fighter,level=1,damage=1d6 -d ac=10,hp=20 --dice 20,10,3"
