@@ -92,6 +92,7 @@ class EveryRoll(Referee):
         self._path: list[_Branch] = []
         self._cursor = 0
         self._memo: dict[tuple[Hashable, ...], Outcomes] = {}
+        self._known: dict[tuple[Hashable, ...], Any] = {}
         self.runs = 0
 
     # every roll
@@ -153,6 +154,10 @@ class EveryRoll(Referee):
         total: int = self._choose(lambda: distribution(parsed)) if given is None else given
         return total
 
+    def reset(self, mark: Mark) -> None:
+        """Go to a place in the dice by hand."""
+        self._hand.reset(mark)
+
     def check_used(self, marks: set[Mark]) -> None:
         """UsageError where a die by hand was needed in no branch."""
         self._hand.check_used(marks)
@@ -162,6 +167,18 @@ class EveryRoll(Referee):
     def wants(self, field: str) -> bool:
         """Whether the odds are asked for this field."""
         return field in self._wanted
+
+    def wants_state(self, role: str) -> bool:
+        """Whether the odds are asked for any key of this fighter."""
+        return any(field.startswith(f"{role}.") for field in self._wanted)
+
+    def once(self, rule: Callable[..., T], *facts: Hashable) -> T:
+        """What the rule made of equal facts before, or makes of them now."""
+        key = (rule, facts)
+        if key not in self._known:
+            self._known[key] = rule(self, *facts)
+        value: T = self._known[key]
+        return value
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """The ends of a part of the rule, computed once for equal facts, as one branch."""
@@ -208,6 +225,13 @@ class EveryRoll(Referee):
 
     def _apply(self, adjustment: Adjustment) -> int:
         return adjustment.value
+
+    def fork(self) -> Referee:
+        """Himself: there is no log to keep apart."""
+        return self
+
+    def join(self, part: Referee) -> None:
+        """Nothing: odds have no log."""
 
     def look_up(
         self, table: str, roll: int | str, row: str, column: str | None, cell: Cell

@@ -10,7 +10,8 @@ from combatcli.command import Command, Result
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.everyroll import EveryRoll
 from combatcli.fighter import KEYS
-from combatcli.play import Answer, check_rulings, request_json, tables_of
+from combatcli.play import check_rulings, request_json, tables_of
+from combatcli.report import Answer
 from combatcli.request import Request
 
 Groups = dict[tuple[Any, ...], Fraction]
@@ -27,7 +28,9 @@ def odds(
     UsageError for a field that there isn't or that is composite; CostError above a million runs.
     """
     by = request.by or ("outcome",)
-    request = request._replace(odds=True, by=request.by, seed=None)
+    request = request._replace(
+        odds=True, by=request.by, seed=request.seed if request.options.get("samples") else None
+    )
     check_by(command, by)
     check_rulings(command, request, book)
     if command.odds is not None:
@@ -146,4 +149,4 @@ def _place(command: Command, field: str, value: Any) -> tuple[int, Any, str]:
         return (1, int(value), "")
     if field == "outcome" and value.lstrip("-").isdecimal():
         return (1, int(value), "")
-    return (2, 0, str(value))
+    return (2, 0, "")

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from combatcli import __version__
-from combatcli.book import Book
+from combatcli.book import SETS, Book
 from combatcli.command import Command, Result
 from combatcli.dice import AskDice, Dice, Given, Hand, HandDice, RandomDice, Source, drawn_seed
 from combatcli.errors import UsageError
 from combatcli.referee import Referee
-from combatcli.report import Answer, result_json
+from combatcli.report import Answer as Answer
+from combatcli.report import result_json
 from combatcli.request import ANY_TABLE, Request
 
 Ask = Callable[[str, Dice], int]
@@ -69,8 +70,9 @@ def rulings_json(command: Command, request: Request, book: Book) -> dict[str, st
     if not request.rulings and not book.has_defaults:
         return {}
     told: dict[str, str] = {}
+    every = book.rulings((command.rules,) if command.rules else SETS)
     for name in command.rulings:
-        ruling = book.ruling(command.rules or "", name)
+        ruling = every[name]
         usual = book.default(ruling)
         choice = request.rulings.get(name, usual)
         if choice != ruling.default or choice != usual:

@@ -69,12 +69,31 @@ class Referee:
             self.adjustments.append(adjustment)
         return adjustment.value
 
+    def fork(self) -> "Referee":
+        """A referee with the same dice and rules and a log of his own, for a part of a fight."""
+        return Referee(self.book, self._source, self.rules, self._adjust, self._given)
+
+    def join(self, part: "Referee") -> None:
+        """Take over what the log of a part holds of dice, adjustments, rulings and notes."""
+        self.rolls.extend(part.rolls)
+        self.adjustments.extend(a for a in part.adjustments if a not in self.adjustments)
+        self.rulings.update(part.rulings)
+        for note in part.notes:
+            self.note(note)
+
     # tables and rulings
 
-    def read(self, table: str, total: int | str, column: str | int | None = None) -> Cell:
+    def read(
+        self,
+        table: str,
+        total: int | str,
+        column: str | int | None = None,
+        works_out: bool = False,
+    ) -> Cell:
         """The cell of a table for a total or a word; a total off the table takes the nearest row.
 
-        `column` is a name, or a difference of scores that finds its column.
+        `column` is a name, or a difference of scores that finds its column. `works_out` is said by
+        the one rule that rolls the dice and links of a text and its `then`.
         """
         in_force = self.book.table(table)
         if isinstance(total, str):
@@ -90,6 +109,11 @@ class Referee:
             self._off_table(table, in_force.off_table, int(total), row.label)
         name = in_force.columns[at] if in_force.columns else None
         self.look_up(table, total, row.label, name, cell)
+        if cell.rolls and not works_out:
+            self.note(
+                f"table {table}, row {row.label}: what its text rolls is not rolled here;"
+                f" see table roll {table}"
+            )
         return cell
 
     def look_up(
@@ -124,13 +148,7 @@ class Referee:
                 f"see it with: combatcli table show {table}",
             )
         added = self.adjustment(name)
-        if added and in_force.off_table == "error":
-            for end in (in_force.die.low + added, in_force.die.high + added):
-                if in_force.find(end)[1]:
-                    raise UsageError(
-                        f"table {table}: adjusted by {added:+d} it could come to {end}, off it",
-                        "its off_table is error: adjust by less",
-                    )
+        in_force.check_adjusted(added)
         return self.roll(name, in_force.die) + added
 
     def ruling(self, name: str) -> str:
@@ -158,6 +176,15 @@ class Referee:
         """Whether this field of the result is asked for; a step keeps no other in its state."""
         del field
         return True
+
+    def wants_state(self, role: str) -> bool:
+        """Whether any key of this fighter is asked for."""
+        del role
+        return True
+
+    def once(self, rule: "Callable[..., T]", *facts: Hashable) -> T:
+        """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
+        return rule(self, *facts)
 
     def step(self, rule: "Callable[..., T]", *facts: Hashable) -> T:
         """A part of the rule that reads only these facts: rule(self, *facts)."""

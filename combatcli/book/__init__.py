@@ -1,7 +1,8 @@
 """The book: the tables and the rulings in force, loaded as they are asked for, never changed."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from combatcli.book.faults import table_error
 from combatcli.book.folder import RULINGS, own_files, yaml_files
@@ -14,6 +15,8 @@ from combatcli.sha import sha256
 
 __all__ = ["SETS", "Book", "Cell", "Row", "Ruling", "Table"]
 
+T = TypeVar("T")
+MOST_KEPT = 64
 SETS = ("brawling", "labyrinth", "opposed")
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -45,6 +48,7 @@ class Book:
         self._tables: dict[str, Table] = {}
         self._rulings: dict[str, dict[str, Ruling]] = {}
         self._defaults: dict[str, str] | None = None
+        self._kept: dict[Hashable, Any] = {}
         self._digests: dict[tuple[str, ...], str] = {}
 
     @property
@@ -136,6 +140,15 @@ class Book:
             except UsageError as error:
                 raise FileError(f"{path}:{line}: {error.message}", error.hint) from None
         return defaults
+
+    def kept(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was made from these tables before under this key, or is made now."""
+        if key not in self._kept:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = make()
+        value: T = self._kept[key]
+        return value
 
     def digest(self, names: tuple[str, ...]) -> str:
         """A short digest of these tables and all that they link to, as they stand in the files."""

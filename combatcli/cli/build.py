@@ -82,6 +82,10 @@ def _common(command: Command) -> list[click.Parameter]:
             ["--get"], metavar="FIELD,…", help="Only these fields, bare, tab-separated."
         ),
         click.Option(
+            ["--tables"], metavar="DIR",
+            help="Your own tables, over the built-in ones. Also COMBATCLI_TABLES.",
+        ),
+        click.Option(
             ["--ruling"], multiple=True, metavar="NAME=CHOICE",
             help="A ruling other than the default; again for more. Also COMBATCLI_RULINGS.",
         ),
@@ -107,6 +111,11 @@ def _common(command: Command) -> list[click.Parameter]:
         click.Option(
             ["-n", "--repeat"], type=click.IntRange(1, MOST_REPEATS),
             help="That many resolutions, each with a seed of its own.",
+        ),
+        click.Option(["--odds"], is_flag=True, help="Every possible roll: exact chances."),
+        click.Option(
+            ["--by"], metavar="FIELD,…",
+            help="What the odds are grouped by; outcome unless said.",
         ),
         click.Option(["--check"], is_flag=True, help="Exit 3 where the action fails."),
     ]  # fmt: skip

@@ -3,9 +3,10 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from combatcli.book import Book
+from combatcli.cli.book import book_in_force
 from combatcli.cli.inputs import (
     Files,
     environment_rulings,
@@ -23,6 +24,9 @@ from combatcli.output.get import check_fields, get_line
 from combatcli.play import Answer, play
 from combatcli.request import Request, build_request
 
+if TYPE_CHECKING:
+    from combatcli.cli.progress import Progress
+
 FAILED = 3
 Params = dict[str, Any]
 
@@ -30,8 +34,10 @@ Params = dict[str, Any]
 def resolve(command: Command, params: Params) -> int:
     """The exit status of one command: 0, or 3 where --check finds that the action failed."""
     fields = read_fields(params["get"], "--get")
-    check_fields(command, fields)
-    book = Book()
+    check_together(params)
+    if not params.get("odds"):
+        check_fields(command, fields)
+    book = book_in_force(params["tables"])
     request = build_request(command, given_by(command, params, book))
     failed = False
     show = _show(command, params, fields)
@@ -40,6 +46,16 @@ def resolve(command: Command, params: Params) -> int:
         show(answer)
     show(None)
     return FAILED if failed and params.get("check") else 0
+
+
+def check_together(params: Params) -> None:
+    """UsageError for options that contradict each other."""
+    if params.get("odds"):
+        for name, flag in (("repeat", "-n"), ("ask", "--ask"), ("check", "--check")):
+            if params.get(name):
+                raise UsageError(f"--odds and {flag} don't go together", "leave one of them out")
+    elif params.get("by") is not None:
+        raise UsageError("--by goes with --odds", "add --odds, or leave --by out")
 
 
 def given_by(command: Command, params: Params, book: Book) -> dict[str, Any]:
@@ -71,6 +87,10 @@ def given_by(command: Command, params: Params, book: Book) -> dict[str, Any]:
         given["seed"] = params["seed"]
     if params.get("dice") is not None:
         given["dice"] = read_dice(params["dice"])
+    if params.get("odds"):
+        given["odds"] = True
+    if params.get("by") is not None:
+        given["by"] = read_fields(params["by"], "--by")
     if params.get("adjust"):
         given["adjust"] = [read_adjustment(text) for text in params["adjust"]]
     return given
@@ -86,6 +106,17 @@ def _from_environment(command: Command, book: Book) -> dict[str, str]:
 
 def answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
     """One answer, or one for each repetition with a seed of its own."""
+    if request.odds:
+        from combatcli.odds import odds
+
+        told = progress()
+        try:
+            answer = odds(command, request, book, told)
+        finally:
+            if told is not None:
+                told.clear()
+        yield answer
+        return
     ask = asker() if params.get("ask") else None
     times = params.get("repeat")
     if times is None:
@@ -94,6 +125,15 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
     seed = drawn_seed() if request.seed is None else request.seed
     for index in range(1, times + 1):
         yield play(command, request._replace(seed=nth_seed(seed, index)), book, ask)
+
+
+def progress() -> "Progress | None":
+    """Tells a terminal, after a second, that a long computation is under way."""
+    if not sys.stderr.isatty() or not sys.stdout.isatty():
+        return None
+    from combatcli.cli.progress import Progress
+
+    return Progress()
 
 
 def asker() -> Callable[[str, Dice], int]:
@@ -105,6 +145,10 @@ def asker() -> Callable[[str, Dice], int]:
 
 def _show(command: Command, params: Params, fields: list[str]) -> Callable[[Answer | None], None]:
     """What takes each answer, and None at the end."""
+    if params.get("odds") and not params["as_json"] and not fields:
+        from combatcli.output.odds import odds_text
+
+        return lambda answer: None if answer is None else _write(odds_text(answer, width()))
     if fields:
         line: Callable[[Answer], str] = lambda answer: get_line(answer, fields)  # noqa: E731
     elif params["as_json"]:

@@ -38,6 +38,9 @@ def _refuse(field: str, word: str, known: list[str]) -> None:
 
 def get_line(answer: dict[str, Any], fields: list[str]) -> str:
     """The fields of one answer on one line."""
+    for field in fields:
+        if field.partition(".")[0] not in answer:
+            _refuse(field, field, list(answer))
     return "\t".join(bare(pick(answer, field)) for field in fields)
 
 

@@ -59,22 +59,30 @@ class Page:
                 str(answer["outcome"]),
                 *(["-" if answer["damage"] is None else str(answer["damage"])]
                   if self._command.damage else []),
-                ", ".join(f"{roll['name']} {roll['total']}" for roll in answer["rolls"]),
+                self._told(answer),
                 str(answer["request"]["seed"]),
             ]
         )  # fmt: skip
         return ""
 
+    def _told(self, answer: dict[str, Any]) -> str:
+        if self._command.name == "duel":
+            return str(answer["rounds"])
+        return ", ".join(f"{roll['name']} {roll['total']}" for roll in answer["rolls"])
+
     def _table(self) -> str:
         damage = ["damage"] if self._command.damage else []
-        headers = ["#", "outcome", *damage, "dice", "seed"]
+        told = "rounds" if self._command.name == "duel" else "dice"
+        headers = ["#", "outcome", *damage, told, "seed"]
         return grid(headers, self._rows, self._width, len(headers) - 2) + "\n"
 
     def _full(self, answer: dict[str, Any]) -> str:
         summary = wrap(answer["summary"], self._width)
         summary = summary[:1].upper() + summary[1:]
         parts = [f"{BOLD}{summary}{PLAIN}" if self._styled else summary]
-        if answer.get("rolls"):
+        if "blows" in answer:
+            parts.append(self._blows(answer["blows"]))
+        elif answer.get("rolls"):
             parts.append(grid(("roll", "dice", "total", "faces"), _rolls(answer), self._width, 3))
         if answer.get("lookups"):
             headers = ["table", "roll", "row", "column", "reads"]
@@ -92,6 +100,20 @@ class Page:
             parts.append("\n".join(fighters))
         parts.append("\n".join(self._remarks(answer)))
         return "\n\n".join(part for part in parts if part) + "\n"
+
+    def _blows(self, blows: list[dict[str, Any]]) -> str:
+        """A fight blow by blow, each with its dice."""
+        lines: list[str] = []
+        widest = len(str(blows[-1]["round"])) if blows else 1
+        last = None
+        for blow in blows:
+            number = "" if blow["round"] == last or not blow["round"] else str(blow["round"])
+            last = blow["round"]
+            dice = ", ".join(f"{roll['name']} {roll['total']}" for roll in blow["rolls"])
+            text = blow["summary"][:1].upper() + blow["summary"][1:]
+            line = f"{number:>{widest}}  {text}" + (f"  [{dice}]" if dice else "")
+            lines.append(wrap(line, self._width, " " * (widest + 2)))
+        return "\n".join(lines)
 
     def _fighters(self, answer: dict[str, Any]) -> list[str]:
         roles = [(role, answer[role]) for role in self._command.fighters if role in answer]

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from combatcli.command import Command
 
-_SETS = ("brawling", "labyrinth", "opposed", "plain")
+_SETS = ("brawling", "labyrinth", "opposed", "duels", "plain")
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
 

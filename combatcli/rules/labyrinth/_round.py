@@ -7,6 +7,7 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
 from combatcli.rules.labyrinth._blow import Blow, Facts, blow
+from combatcli.rules.labyrinth._charts import Critical
 from combatcli.rules.labyrinth._harm import apply_critical, apply_fumble, hurt, is_out, kill
 
 RANK = ("critical", "hit", "miss", "fumble")
@@ -14,6 +15,8 @@ PASSIVE = ("limbs", "disarmed", "rounds_lost", "down")
 """Keys of a target that later attacks of the round don't read."""
 SHIELDED = ("limbs", "disarmed")
 """Those that they do read while a shield may hang on them."""
+SHIELD_READS = ("armor", "shatter", "limb", "disarm")
+"""Effects that change what a later attack meets, on one who bears a shield."""
 
 
 class Round(NamedTuple):
@@ -56,17 +59,15 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     """One attack on the first target that stands."""
     at = next_target(state)
     assert at is not None
-    target = state.targets[at]
-    needed = armor_class(referee, target) + (plan.parry if at == 0 else 0)
-    sacrifice = plan.sacrifice and at == 0 and target.flag("shield")
-    found: Blow = referee.step(blow, plan.facts(state.number, needed, sacrifice))
+    facts, reads, most = referee.once(_ready, plan, state.targets[at], at, state.number)
+    found = referee.step(needful, facts, path(at), reads, most)
     attacker = state.attacker
     targets, damage = state.targets, 0  # type: tuple[Fighter, ...], int | None
     if found.fumble is not None:
         attacker = apply_fumble(referee, attacker, found.fumble)
     elif found.outcome != "miss":
-        targets, damage = take(plan, referee, state.targets, at, found)
-    _tell(referee, found, needed, damage, at)
+        targets, damage = referee.once(take, plan, state.targets, at, found)
+    _tell(referee, found, facts.needed, damage, at)
     total = state.damage
     if at == 0 and total is not None:
         total = None if damage is None else total + damage
@@ -75,11 +76,59 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
         targets,
         state.number + 1,
         total if referee.wants("damage") else 0,
-        found.outcome
-        if state.best is None or RANK.index(found.outcome) < RANK.index(state.best)
-        else state.best,
+        _better(state.best, found.outcome) if _tells_outcome(referee) else None,
         found.fumble is not None and forbids(attacker),
     )
+
+
+def _ready(
+    referee: Referee, plan: Plan, target: Fighter, at: int, number: int
+) -> tuple[Facts, tuple[str, ...], int | None]:
+    """The facts of the n-th attack on this target, the effects that a later attack reads, and the
+    hp beyond which damage is all the same (None: it counts to the last point).
+    """
+    needed = armor_class(referee, target) + (plan.parry if at == 0 else 0)
+    shield = target.flag("shield")
+    later = () if number + 1 == plan.attacks else SHIELD_READS if shield else ("armor",)
+    counts = plan.cleave or referee.wants("attacks") or (at == 0 and referee.wants("damage"))
+    most = None if counts else target.known("hp")
+    return plan.facts(number, needed, plan.sacrifice and at == 0 and shield), later, most
+
+
+def _better(best: str | None, outcome: str) -> str:
+    return outcome if best is None or RANK.index(outcome) < RANK.index(best) else best
+
+
+def _tells_outcome(referee: Referee) -> bool:
+    return referee.wants("outcome") or referee.wants("success")
+
+
+def needful(
+    referee: Referee, facts: Facts, role: str, reads: tuple[str, ...], most: int | None
+) -> Blow:
+    """A blow, without what neither a later attack of the round nor the asker wants to know."""
+    found = blow(referee, facts)
+    if referee.wants("attacks"):
+        return found
+    if most is not None:
+        found = found._replace(damage=min(most, found.damage))
+    if not _tells_outcome(referee) and found.outcome == "critical":
+        found = found._replace(outcome="hit")
+    if found.fumble is not None:
+        own = referee.wants_state("attacker")
+        rounds = found.fumble.rounds_lost if own else min(1, found.fumble.rounds_lost)
+        return found._replace(fumble=found.fumble._replace(ally_damage=0, rounds_lost=rounds))
+    chart = found.critical
+    if chart is None:
+        return found
+    if chart.damage != "kill":
+        chart = chart._replace(damage="normal")
+    if not referee.wants_state(role):
+        if chart.effect not in reads:
+            chart = Critical(chart.damage)
+        if chart.limb is not None:
+            chart = chart._replace(limb=chart.limb.replace("shoulder", "elbow"))
+    return found._replace(critical=None if chart == Critical("normal") else chart)
 
 
 def forbids(fighter: Fighter) -> bool:
@@ -93,7 +142,7 @@ def forbids(fighter: Fighter) -> bool:
 
 
 def take(
-    plan: Plan, referee: Referee, targets: tuple[Fighter, ...], at: int, found: Blow
+    referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, found: Blow
 ) -> tuple[tuple[Fighter, ...], int | None]:
     """The targets after a hit, and the damage dealt to the one it fell on; cleave carries on."""
     before = targets[at]
@@ -131,9 +180,11 @@ def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], at: int, rest:
 
 def _settled(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fighter:
     """The target, with nothing changed that neither a later attack nor the asker wants to know."""
+    if referee.wants_state(role):
+        return after
     read = SHIELDED if after.flag("shield") and not is_out(after) else ()
     for key in PASSIVE:
-        if key not in read and not referee.wants(f"{role}.{key}"):
+        if key not in read:
             after = after.restored(key, before)
     return after
 

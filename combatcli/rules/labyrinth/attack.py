@@ -54,7 +54,7 @@ def attack(request: Request, referee: Referee) -> Result:
             f"defender: {defender.name} is {state} already: nobody is left to attack",
             "name another with -d, or see combatcli dying",
         )
-    plan = _plan(request, referee, attacker, targets)
+    plan = referee.once(_plan, attacker, targets, tuple(request.options.items()))
     end = referee.fold(partial(attack_once, plan), Round(attacker, targets), partial(over, plan))
     best = end.best or "miss"
     if end.number < plan.attacks:
@@ -70,10 +70,20 @@ def attack(request: Request, referee: Referee) -> Result:
     )
 
 
+def check_attack(request: Request, referee: Referee) -> None:
+    """UsageError where the attack lacks what it needs, before any die is rolled."""
+    attacker = request.fighter("attacker").without("disarmed")
+    targets = (request.fighter("defender"),)
+    _plan(referee.fork(), attacker, targets, tuple(request.options.items()))
+
+
 def _plan(
-    request: Request, referee: Referee, attacker: Fighter, targets: tuple[Fighter, ...]
+    referee: Referee,
+    attacker: Fighter,
+    targets: tuple[Fighter, ...],
+    given: tuple[tuple[str, bool], ...],
 ) -> Plan:
-    options = request.options
+    options = dict(given)
     main = weapon(referee, attacker)
     off = weapon(referee, attacker, off=True) if options["two_weapons"] else None
     missile = _is_missile(attacker, main, off, options["missile"])

@@ -1,0 +1,1 @@
+"""Whole fights, under any of the three rule sets."""

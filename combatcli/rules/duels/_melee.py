@@ -1,0 +1,138 @@
+"""Melees: attack and attack back under the Labyrinth Lord house rules."""
+
+from combatcli.command import Command, Result
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter, Value
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.duels._fight import Fight, request_for
+from combatcli.rules.labyrinth import attack
+from combatcli.rules.labyrinth._armor import lose_shield
+from combatcli.rules.labyrinth._arms import can_bear, hands_used, lost
+from combatcli.rules.labyrinth._harm import is_out
+from combatcli.rules.labyrinth._skills import check_able
+
+OPTIONS = {
+    "parry": False,
+    "sacrifice_shield": False,
+    "two_weapons": False,
+    "missile": False,
+    "alone": True,
+}
+"""In a duel nobody else is near."""
+DROPPED = (
+    "name",
+    "hp",
+    "dead",
+    "down",
+    "con",
+    "con_bonus",
+    "held",
+    "holding",
+    "unconscious",
+    "cleave",
+)
+"""Keys that the odds of winning a melee don't need."""
+
+
+class Melee:
+    """Labyrinth Lord with house combat rules."""
+
+    name = "labyrinth"
+    health = "hp"
+    plans: tuple[str, ...] = ()
+
+    def start(self, request: Request, referee: Referee) -> None:
+        """UsageError for one who is out, or lacks what attack and defense need."""
+        for role in ("attacker", "defender"):
+            fighter = request.fighter(role)
+            fighter.stat("hp")
+            if not fighter.number("rounds_lost"):
+                check_able(fighter, "fight")
+            elif is_out(fighter):
+                raise UsageError(f"{role}: {fighter.name} is out already", "the fight is over")
+        for one, other in (("attacker", "defender"), ("defender", "attacker")):
+            fight = Fight(request.fighter(one), request.fighter(other), "attacker")
+            attack.check_attack(request_for("attack", fight, OPTIONS), referee)
+
+    def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
+        """The attacker."""
+        del request, referee
+        return "attacker", None
+
+    def is_out(self, fighter: Fighter) -> bool:
+        """At 0 hp, or dead."""
+        return is_out(fighter)
+
+    def moves(self, fight: Fight) -> tuple[str, ...]:
+        """There is but one."""
+        del fight
+        return ("attack",)
+
+    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+        """`attack`; a broken weapon gives way to another like it, one without hands does nothing."""
+        del move
+        actor = fight.actor
+        if not actor.number("rounds_lost"):
+            if not referee.once(able, actor):
+                return None
+            if actor.flag("disarmed"):
+                referee.note(f"{actor.name} draws another weapon like the one that is gone")
+                actor = actor.change(disarmed=False)
+            if actor.flag("shield") and not can_bear(
+                referee, actor, hands_used(referee, actor), shield=True
+            ):
+                referee.note(f"{actor.name} drops the shield: one arm is left for the weapon")
+                actor = lose_shield(referee, actor)
+        request = request_for("attack", fight, OPTIONS)
+        request = request._replace(fighters={**request.fighters, "attacker": actor})
+        return attack.COMMAND, attack.attack(request, referee)
+
+    def bare(self, referee: Referee, fight: Fight) -> Fight:
+        """All but hp, names and postures; limbs by what they forbid."""
+        attacker = referee.once(_bare, fight.attacker)
+        defender = referee.once(_bare, fight.defender)
+        bare = Fight(attacker, defender, fight.turn)
+        if not bare.actor.number("rounds_lost"):  # about to draw: nobody can disarm him first
+            return bare.with_actor(bare.actor.without("disarmed"))
+        return bare
+
+    def reads(self, fight: Fight) -> tuple[bool, bool]:
+        """Only a round of several attacks reads the hp left: it ends when one is out."""
+        several = bool(fight.actor.number("extra_attack") and not fight.actor.number("rounds_lost"))
+        return several, several
+
+
+def able(referee: Referee, fighter: Fighter) -> bool:
+    """Whether the hands left can wield the fighter's weapon."""
+    return can_bear(referee, fighter, hands_used(referee, fighter), shield=False)
+
+
+def _bare(referee: Referee, fighter: Fighter) -> Fighter:
+    keys: dict[str, Value] = {}
+    for key, value in fighter.json().items():
+        if key not in DROPPED and value is not False and not (key == "rounds_lost" and value == 0):
+            keys[key] = value
+    bare = Fighter(fighter.role, keys)
+    return _canonical(referee, bare) if "limbs" in bare else bare
+
+
+def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
+    """Limbs lost, told by what they forbid: the worse side first, left; a shoulder as an elbow."""
+    shield = fighter.flag("shield")
+    sides = []
+    for side in ("left", "right"):
+        gone = [limb.split("-")[1] for limb in lost(fighter) if limb.startswith(side)]
+        worst = 0 if not gone else 1 if gone == ["hand"] or not shield else 2
+        sides.append(worst)
+    part = ("", "hand", "elbow")
+    worst_first = sorted(sides, reverse=True)
+    limbs = [
+        f"{side}-{part[w]}" for side, w in zip(("left", "right"), worst_first, strict=True) if w
+    ]
+    fighter = fighter.change(limbs="+".join(limbs))
+    if not able(referee, fighter):
+        fighter = fighter.without("disarmed", "rounds_lost")
+        if not shield:
+            fighter = fighter.change(limbs="left-hand+right-hand")
+    return fighter

@@ -1,0 +1,57 @@
+"""The odds of a duel by simulation: so many fights with seeds of their own, and their interval."""
+
+from collections.abc import Callable
+from typing import Any
+
+from combatcli.book import Book
+from combatcli.command import Command
+from combatcli.dice import Hand, HandDice, RandomDice, Source, drawn_seed, nth_seed
+from combatcli.odds import finish
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.duels.duel import duel
+
+Z95 = 1.959963984540054
+"""The normal quantile of a 95 % interval."""
+
+
+def interval(count: int, of: int) -> list[float]:
+    """The 95 % interval of a share, after Wilson."""
+    share, z2 = count / of, Z95 * Z95
+    middle = (share + z2 / (2 * of)) / (1 + z2 / of)
+    half = Z95 * ((share * (1 - share) + z2 / (4 * of)) / of) ** 0.5 / (1 + z2 / of)
+    return [max(0.0, middle - half), min(1.0, middle + half)]
+
+
+def sampled(
+    command: Command, request: Request, book: Book, progress: Callable[[int], None] | None
+) -> dict[str, Any]:
+    """Play the duel `samples` times. The i-th fight's seed is derived from the seed and i."""
+    seed = drawn_seed() if request.seed is None else request.seed
+    request = request._replace(seed=seed)
+    counts = dict.fromkeys(command.outcomes, 0)
+    rounds, rulings, rules = 0, {}, ""  # type: int, dict[str, str], str
+    samples = request.options["samples"]
+    for index in range(1, samples + 1):
+        source: Source = RandomDice(nth_seed(seed, index))
+        if request.dice is not None:
+            source = HandDice(Hand(request.dice), source)
+        referee = Referee(book, source, None, request.adjust, request.rulings)
+        result = duel(request, referee)
+        counts[result.outcome] += 1
+        rounds += result.fields["rounds"]
+        rules = result.fields["rules"]
+        rulings.update(referee.rulings)
+        if progress is not None:
+            progress(index)
+    answer: dict[str, Any] = {"command": command.name, "by": ["outcome"]}
+    answer["odds"] = [
+        {"outcome": outcome, "probability": count / samples, "interval": interval(count, samples)}
+        for outcome, count in counts.items()
+        if count
+    ]
+    answer["rounds"] = rounds / samples
+    answer["rules"] = rules
+    answer["samples"] = samples
+    answer["notes"] = [f"simulated: {samples:,} fights, seed {seed}; the intervals hold 95 %"]
+    return finish(answer, command, request, book, rulings)

@@ -1,0 +1,188 @@
+"""Chains with choices: who wins from each state, when both play on for good."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from combatcli.chain import components, solve
+
+State = Any
+"""Whatever can be a key."""
+INFINITE = float("inf")
+CLOSE = 2e-16
+DENSE = 12
+SWEEPS = 20_000
+TURNS = 100
+GAIN = 1e-13
+
+
+class Worth(NamedTuple):
+    """From a state: the chances that the first side and that the second side wins, and rounds."""
+
+    first: float
+    second: float
+    rounds: float
+
+    @property
+    def value(self) -> float:
+        """What the first side plays for, and the second against."""
+        return self.first - self.second
+
+
+class Choice(NamedTuple):
+    """A state: whose move it is (0 or 1), where each move leads, the rounds that each begins."""
+
+    side: int
+    moves: Mapping[str, Mapping[State, float]]
+    rounds: Mapping[str, float]
+
+
+class Game:
+    """Worths and moves, found component by component, ends first.
+
+    A side that is `free` chooses its moves to win; the other plays the first of each state's. It
+    is a game by turns and of perfect information, so that strategy improvement solves it.
+    """
+
+    def __init__(
+        self,
+        graph: Mapping[State, Choice],
+        ends: Mapping[State, Worth],
+        free: tuple[bool, bool],
+    ) -> None:
+        self.graph = graph
+        self.worth: dict[State, Worth] = dict(ends)
+        self.policy: dict[State, str] = {s: next(iter(c.moves)) for s, c in graph.items()}
+        self._free = free
+        edges: dict[State, list[State]] = {
+            state: [after for move in choice.moves.values() for after in move]
+            for state, choice in graph.items()
+        }
+        edges.update((state, []) for state in ends)
+        for component in components(edges):
+            states = [state for state in component if state not in ends]
+            if states:
+                self._settle(states)
+
+    def _settle(self, states: list[State]) -> None:
+        for _ in range(TURNS):
+            for _ in range(TURNS):
+                self._evaluate(states)
+                if not self._free[1] or not self._improve(states, 1):
+                    break
+            if not self._free[0] or not self._improve(states, 0):
+                return
+
+    def _improve(self, states: list[State], side: int) -> bool:
+        """Turn to better moves where there are any."""
+        sign = 1 if side == 0 else -1
+        changed = False
+        for state in states:
+            choice = self.graph[state]
+            if choice.side != side or len(choice.moves) < 2:
+                continue
+            now = sign * self.value(choice.moves[self.policy[state]])
+            for name, move in choice.moves.items():
+                then = sign * self.value(move)
+                if then > now + GAIN:
+                    self.policy[state], now, changed = name, then, True
+        return changed
+
+    def value(self, move: Mapping[State, float]) -> float:
+        """What a move is worth to the first side."""
+        return sum(chance * self.worth[after].value for after, chance in move.items())
+
+    def _evaluate(self, states: list[State]) -> None:
+        """The worths of a component's states as these moves are played; a trap is worth nothing."""
+        moves = {state: self.graph[state].moves[self.policy[state]] for state in states}
+        live = _leaving(states, moves)
+        for state in states:
+            if state not in live:
+                self.worth[state] = Worth(0.0, 0.0, INFINITE)
+        order = [state for state in states if state in live]
+        places = {state: at for at, state in enumerate(order)}
+        loops: list[list[tuple[int, float]]] = []
+        base: list[tuple[float, float, float]] = []
+        for state in order:
+            first = second = 0.0
+            rounds = self.graph[state].rounds[self.policy[state]]
+            loop = []
+            for after, chance in moves[state].items():
+                at = places.get(after)
+                if at is not None:
+                    loop.append((at, chance))
+                else:
+                    worth = self.worth[after]
+                    first += chance * worth[0]
+                    second += chance * worth[1]
+                    rounds += chance * worth[2]
+            loops.append(loop)
+            base.append((first, second, rounds))
+        columns = [_solved(loops, [row[at] for row in base]) for at in range(3)]
+        for at, state in enumerate(order):
+            self.worth[state] = Worth(columns[0][at], columns[1][at], columns[2][at])
+
+
+def _leaving(states: list[State], moves: Mapping[State, Mapping[State, float]]) -> set[State]:
+    """The states from which play can leave the component."""
+    inside = set(states)
+    back: dict[State, list[State]] = {}
+    reached: set[State] = set()
+    for state in states:
+        for after in moves[state]:
+            if after in inside:
+                back.setdefault(after, []).append(state)
+            else:
+                reached.add(state)
+    waiting = list(reached)
+    while waiting:
+        for before in back.get(waiting.pop(), ()):
+            if before not in reached:
+                reached.add(before)
+                waiting.append(before)
+    return reached
+
+
+def _solved(loops: list[list[tuple[int, float]]], base: list[float]) -> list[float]:
+    """x = base + loops x: by elimination where small, else by sweeps until nothing moves."""
+    endless = _reaching(loops, {at for at, value in enumerate(base) if value == INFINITE})
+    if endless:
+        x = _solved(loops, [0.0 if at in endless else value for at, value in enumerate(base)])
+        return [INFINITE if at in endless else value for at, value in enumerate(x)]
+    size = len(base)
+    if not any(loops):
+        return base
+    if size <= DENSE:
+        rows = [[float(a == b) for b in range(size)] for a in range(size)]
+        for at, loop in enumerate(loops):
+            for other, chance in loop:
+                rows[at][other] -= chance
+        return solve(rows, list(base))
+    return _swept(loops, base)
+
+
+def _swept(loops: list[list[tuple[int, float]]], base: list[float]) -> list[float]:
+    x = list(base)
+    for _ in range(SWEEPS):
+        most = 0.0
+        for at, loop in enumerate(loops):
+            value = base[at]
+            for other, chance in loop:
+                value += chance * x[other]
+            most = max(most, abs(value - x[at]) / max(1.0, abs(value)))
+            x[at] = value
+        if most <= CLOSE:
+            break
+    return x
+
+
+def _reaching(loops: list[list[tuple[int, float]]], targets: set[int]) -> set[int]:
+    """The places from which one of the targets can be reached."""
+    reached = set(targets)
+    grown = bool(reached)
+    while grown:
+        grown = False
+        for at, loop in enumerate(loops):
+            if at not in reached and any(other in reached for other, _ in loop):
+                reached.add(at)
+                grown = True
+    return reached
