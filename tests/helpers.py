@@ -105,7 +105,10 @@ def _streams(given: bytes) -> Iterator[tuple[_Kept, _Kept]]:
 
 
 def cli(*args: str, input: str | bytes | None = None, env: Mapping[str, str] | None = None) -> Ran:
-    """Run combatcli in this process. Its streams are no terminal; stdin is empty unless given."""
+    """Run combatcli in this process. Its streams are no terminal; stdin is empty unless given.
+
+    What it prints under --json is checked against the schema.
+    """
     from combatcli.cli.main import run
 
     with (
@@ -113,7 +116,18 @@ def cli(*args: str, input: str | bytes | None = None, env: Mapping[str, str] | N
         _streams(_bytes(input)) as (out, err),
     ):
         status = run(args)
+    if "--json" in args:
+        _check_schema(out.text())
     return Ran(status, out.text(), err.text())
+
+
+def _check_schema(printed: str) -> None:
+    """Every result and all odds that a test comes by are as their schema says."""
+    from tests.schemas import check
+
+    for line in printed.splitlines():
+        if '"request":' in line:
+            check(json.loads(line))
 
 
 def answer(

@@ -1,0 +1,37 @@
+"""Checks a line that goes into batch, or comes out of it, against the schema of its kind."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from combatcli.book import Book
+from combatcli.rules import command
+from combatcli.schema import schema
+
+
+@cache
+def validator(name: str, kind: str) -> Draft202012Validator:
+    """Of a command's `request`, `result` or `odds`, or of an `error`."""
+    document = schema([command(name)], Book())
+    wanted = kind if kind == "error" else f"{name.replace(' ', '-')}.{kind}"
+    return Draft202012Validator({"$ref": f"#/$defs/{wanted}", "$defs": document["$defs"]})
+
+
+def kind_of(line: dict[str, Any]) -> str:
+    """What a line is, by its keys."""
+    if "error" in line:
+        return "error"
+    if "request" not in line:
+        return "request"
+    return "odds" if "by" in line else "result"
+
+
+def check(line: dict[str, Any]) -> None:
+    """AssertionError names the first place where the line is not as its schema says."""
+    kind = kind_of(line)
+    name = "roll" if kind == "error" else line["command"]
+    for fault in validator(name, kind).iter_errors(line):
+        raise AssertionError(f"{name} {kind}: {fault.json_path}: {fault.message}")

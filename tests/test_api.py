@@ -1,0 +1,93 @@
+"""The Python API: as documented, cheap to import, and the same as the command line."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import combatcli
+from combatcli import AskDice, Dice, RandomDice, Roll, UsageError, exact_odds, new_request, resolve
+from tests.helpers import Answer
+
+GRAPPLE: dict[str, Any] = {
+    "attacker": {"str": 13, "dex": 14},
+    "defender": {"str": 15, "dex": 10, "con": 10},
+}
+TYPED = ["-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10"]
+
+
+def test_the_documentation() -> None:
+    ran = doctest.testmod(combatcli)
+    assert ran.attempted >= 5
+    assert ran.failed == 0
+
+
+def test_importing_it_loads_nothing_else() -> None:
+    script = (
+        "import sys; before = set(sys.modules); import combatcli; print(combatcli.__version__);"
+        "print(*set(sys.modules) - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    assert done.stdout.split() == [combatcli.__version__.encode(), b"combatcli"]
+
+
+def test_every_name_is_there_and_typed() -> None:
+    for name in combatcli.__all__:
+        assert getattr(combatcli, name) is not None
+    with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
+        combatcli.nonsense  # type: ignore[attr-defined]  # noqa: B018
+    assert Path(combatcli.__file__).with_name("py.typed").exists()
+
+
+def test_as_on_the_command_line(answer: Answer) -> None:
+    request = new_request("grapple", **GRAPPLE)
+    assert resolve(request, RandomDice(5)) == answer("grapple", *TYPED, "--seed", "5")
+    assert resolve(new_request("grapple", **GRAPPLE, seed=5)) == resolve(request, RandomDice(5))
+    odds = answer("grapple", *TYPED, "--odds", "--by", "damage")
+    assert exact_odds(request, "damage") == odds
+    assert resolve(new_request("grapple", **GRAPPLE, odds=True, by=["damage"])) == odds
+    assert exact_odds(request)["by"] == ["outcome"]
+
+
+def test_a_result_replays() -> None:
+    result = resolve(new_request("punch", attacker={"str": 18, "dex": 18},
+                                 defender={"dex": 3, "con": 12}))  # fmt: skip
+    asked = dict(result["request"])
+    assert resolve(new_request(asked.pop("command"), **asked)) == result
+    assert json.loads(json.dumps(result)) == result
+
+
+class Sixes:
+    """A source of dice of one's own: every die shows its highest face."""
+
+    def roll(self, name: str, dice: Dice) -> Roll:
+        return Roll(name, dice, None, dice.high)
+
+
+@pytest.mark.parametrize("dice", [Sixes(), AskDice(lambda _, dice: dice.high)])
+def test_a_source_of_ones_own(dice: Sixes | AskDice) -> None:
+    result = resolve(new_request("grapple", **GRAPPLE), dice)
+    assert result["rolls"][0]["total"] == 12
+    assert result["request"]["dice"] == [12]
+    assert resolve(new_request("grapple", **GRAPPLE, dice=[12]))["outcome"] == result["outcome"]
+
+
+def test_errors() -> None:
+    with pytest.raises(UsageError, match="unknown command 'graple'"):
+        new_request("graple")
+    with pytest.raises(UsageError, match="attacker is missing"):
+        new_request("grapple")
+    with pytest.raises(UsageError, match="unknown key 'sed'"):
+        new_request("roll", notation="2d6", sed=1)
+
+
+def test_house_tables(tmp_path: Path) -> None:
+    (tmp_path / "omens.yaml").write_text("rows: [A raven]\n")
+    book = combatcli.Book(str(tmp_path))
+    assert resolve(new_request("table roll", table="omens"), book=book)["outcome"] == "A raven"
