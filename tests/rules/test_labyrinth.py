@@ -62,6 +62,7 @@ def test_the_cleric_of_the_text_misses(answer: Answer) -> None:
         (19, 1, 10, "hit"),
         (19, 30, 10, "hit"),
         (18, 2, 21, "miss"),
+        (19, 0, 20, "miss"),
         (2, -1, 10, "miss"),
         (2, -1, 1, "hit"),
         (2, -1, 2, "miss"),
