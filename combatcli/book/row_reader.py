@@ -102,7 +102,9 @@ class RowReader:
     def _by_total(self, node: Sequence, die: Dice) -> list[Row]:
         wanted = die.high - die.low + 1
         if len(node.items) != wanted:
-            what = f"{len(node.items)} rows for the {wanted:,} totals of {die.text}"
+            count = len(node.items)
+            many = "1 row" if count == 1 else f"{count:,} rows"
+            what = f"{many} for the {wanted:,} totals of {die.text}"
             remedy = f"list {wanted:,} rows, the one for {die.low} first"
             self.complain(node.line, None, what, remedy)
         return [

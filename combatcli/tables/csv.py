@@ -84,7 +84,9 @@ def _die(head: str, labels: list[str], path: str) -> tuple[str, Node]:
 
 def _lines(text: str, path: str) -> list[tuple[int, list[str]]]:
     """The lines that hold anything, with their numbers, all as long as the first."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter(text), strict=True)
+    parts = delimiter(text)
+    sign = "tab" if parts == "\t" else f"'{parts}'"
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=parts, strict=True)
     found: list[tuple[int, list[str]]] = []
     at = 1
     try:
@@ -96,7 +98,9 @@ def _lines(text: str, path: str) -> list[tuple[int, list[str]]]:
                     what = (
                         f"{len(cells)} cell{'' if len(cells) == 1 else 's'} for {wanted} headings"
                     )
-                    raise FileError(f"{path}:{at}: {what}", "quote a text that holds the comma")
+                    raise FileError(
+                        f"{path}:{at}: {what}", f"put a text that holds a {sign} in double quotes"
+                    )
                 found.append((at, cells))
             at = reader.line_num + 1
     except csv.Error as error:

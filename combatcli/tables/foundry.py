@@ -39,6 +39,9 @@ def write(table: Table) -> Written:
             f"export one: --column {table.columns[0]}",
         )
     own = {"name": table.name, "source": table.source, "license": table.license}
+    own["rows"] = "weighted" if any(row.weight != 1 for row in table.rows) else ""
+    formula = table.die.text.replace("d%", "d100")
+    own["die"] = "" if formula == table.die.text else table.die.text
     own["off_table"] = "" if table.off_table == "clamp" else table.off_table
     document = {
         "_id": an_id(table.name),
@@ -46,7 +49,7 @@ def write(table: Table) -> Written:
         "img": ICON,
         "description": "",
         "results": [result for row in table.rows for result in _results(table, row)],
-        "formula": table.die.text.replace("d%", "d100"),
+        "formula": formula,
         "replacement": True,
         "displayRoll": True,
         "folder": None,
@@ -75,7 +78,7 @@ def _results(table: Table, row: Row) -> list[dict[str, Any]]:
     assert table.die is not None
     cell = row.cells[0]
     high = table.die.high if row.high is None else row.high
-    common = {"weight": row.weight, "range": [row.low, high], "drawn": False}
+    common = {"weight": high - row.low + 1, "range": [row.low, high], "drawn": False}
     own = {} if row.label == span_of(row.low, high) else {FLAGS: {"row": row.label}}
     results = []
     for at, link in enumerate([sole_link(cell.text), *cell.then]):

@@ -67,7 +67,9 @@ class _Taker:
         else:
             groups = self._groups(results)
             die = self._die(found.get("formula"), results)
-            if _by_weight(groups, die):
+            if _text(own.get("die")).replace("d%", "d100") == die.text:
+                die = parse_dice(own["die"])
+            if own.get("rows") == "weighted" and _by_weight(groups, die):
                 rows = Sequence([self._row(group, weigh=True) for group in groups], 0)
             else:
                 pairs.append(("die", die.text))
@@ -189,15 +191,14 @@ def _ends(result: Result) -> tuple[int, int]:
 
 
 def _by_weight(groups: list[list[Result]], die: Dice) -> bool:
-    """Whether the ranges are those that weights other than 1 make, from 1 up."""
+    """Whether the ranges are still those that the weights make, from 1 up."""
     low = 1
     for group in groups:
         weight = group[0].get("weight")
         if type(weight) is not int or group[0]["range"] != [low, low + weight - 1]:
             return False
         low += weight
-    heavy = any(group[0]["weight"] != 1 for group in groups)
-    return heavy and die.terms == ((1, 1, low - 1),) and die.constant == 0
+    return die.terms == ((1, 1, low - 1),) and die.constant == 0
 
 
 def _key(group: list[Result], die: Dice) -> str:

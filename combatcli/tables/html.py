@@ -14,7 +14,8 @@ _LINK = re.compile(r"@([A-Z][A-Za-z]*)\[([^\[\]]+)\](?:\{([^{}]*)\})?")
 _HELD = re.compile("\x1a([0-9]+)\x1a")
 _SOFT = re.compile("[ \t\r\n\f]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
-_LONE_SPACE = re.compile(r"^ | $|(?<=\s) | (?=\s)|\t")
+_LONE_SPACE = re.compile(r"(?<=\s) | (?=\s)|\t")
+_BARE = re.compile(r"&(?!#?\w+;)")
 _BLOCKS = {
     "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "section",
     "blockquote", "article", "header", "footer", "pre", "hr",
@@ -28,7 +29,7 @@ def to_html(text: str, uuid: Callable[[str], str]) -> str:
     at = 0
     for place in PLACE.finditer(text):
         inside = place.group(1)
-        parts.append(_escaped(text[at : place.start()]))
+        parts.append(_escaped(text, at, place.start()))
         if inside.startswith("@"):
             name = inside[1:].strip()
             label = escape(name, quote=False).replace("{", "&#123;").replace("}", "&#125;")
@@ -36,13 +37,17 @@ def to_html(text: str, uuid: Callable[[str], str]) -> str:
         else:
             parts.append(f"[[{inside}]]")
         at = place.end()
-    return "".join([*parts, _escaped(text[at:])])
+    return "".join([*parts, _escaped(text, at, len(text))])
 
 
-def _escaped(text: str) -> str:
-    """A text that HTML and Foundry both leave as it is, spaces included."""
-    plain = escape(text, quote=False).replace("[[", "&#91;&#91;").replace("@", "&#64;")
+def _escaped(text: str, start: int, end: int) -> str:
+    """A part of a text that HTML and Foundry both leave as it is, spaces included."""
+    plain = escape(text[start:end], quote=False).replace("[[", "&#91;&#91;").replace("@", "&#64;")
     kept = _LONE_SPACE.sub(lambda m: f"&#{ord(m[0])};", plain)
+    if start == 0 and kept.startswith(" "):
+        kept = "&#32;" + kept[1:]
+    if end == len(text) and kept.endswith(" "):
+        kept = kept[:-1] + "&#32;"
     return kept.replace("\n", "<br>")
 
 
@@ -61,7 +66,7 @@ def to_text(html: str, link: Callable[[str, str, str], str]) -> str:
         notation = match[1].strip()
         return hold(f"<{notation}>") if _is_dice(notation) else match[0]
 
-    html = _ROLL.sub(dice, _CONTROL.sub("", html))
+    html = _ROLL.sub(dice, _BARE.sub("&amp;", _CONTROL.sub("", html)))
     html = _LINK.sub(lambda m: hold(link(m[1], m[2], unescape(m[3] or "").strip())), html)
     reader = _Reader(held)
     reader.feed(html)
