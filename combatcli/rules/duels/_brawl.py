@@ -15,6 +15,7 @@ class Brawl:
     """The rules of The Dragon 11."""
 
     name = "brawling"
+    unread: tuple[str, ...] = ()
     health = "con"
     plans: tuple[str, ...] = ("punch", "grapple", "best")
 
@@ -54,6 +55,11 @@ class Brawl:
         """Scores, and who holds whom."""
         del referee
         return Fight(_bare(fight.attacker), _bare(fight.defender), fight.turn)
+
+    def able(self, referee: Referee, fighter: Fighter) -> bool:
+        """Always."""
+        del referee, fighter
+        return True
 
     def reads(self, fight: Fight) -> tuple[bool, bool]:
         """A punch reads the target's constitution; nothing reads the actor's."""

@@ -28,6 +28,10 @@ class Fight(NamedTuple):
         """The other."""
         return self.defender if self.turn == "attacker" else self.attacker
 
+    def of(self, side: str) -> Fighter:
+        """The fighter on a side."""
+        return self.attacker if side == "attacker" else self.defender
+
     def with_actor(self, actor: Fighter) -> "Fight":
         """The fight with the actor changed."""
         if self.turn == "attacker":
@@ -62,11 +66,16 @@ class Rules(Protocol):
     def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
         """The actor does it; None where he can do nothing."""
 
+    unread: tuple[str, ...]
+    """Keys of the actor that his own blow neither reads nor changes."""
     health: str
     """The key that blows take from until a fighter is out."""
 
     def bare(self, referee: Referee, fight: Fight) -> Fight:
         """The fight with no other facts than the odds of winning need, health aside."""
+
+    def able(self, referee: Referee, fighter: Fighter) -> bool:
+        """Whether a fighter can strike at all, rounds to lose aside."""
 
     def reads(self, fight: Fight) -> tuple[bool, bool]:
         """Whether the next blow reads the actor's and the target's health."""

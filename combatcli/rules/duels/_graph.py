@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from combatcli.errors import CostError
 from combatcli.everyroll import EveryRoll
-from combatcli.fighter import Fighter
+from combatcli.fighter import Fighter, Value
 from combatcli.rules.duels._fight import SIDES, Fight, Rules, act, healthy, winner
 
 MOST_STATES = 200_000
@@ -117,8 +117,27 @@ class Graph:
         most = self._most  # what takes all that a fighter began with takes all that is left
         key = (number, attacker if reads[0] else most[0], defender if reads[1] else most[1], move)
         if key not in self._blows:
-            self._blows[key] = self._work_out(condition, key)
+            self._blows[key] = self._for_all(condition, key)
         return self._blows[key]
+
+    def _for_all(self, condition: Fight, key: tuple[int, int, int, str]) -> list[End]:
+        """The ends of a blow, worked out for an actor without what it doesn't read."""
+        actor = condition.actor
+        unread = {k: v for k, v in actor.json().items() if k in self.rules.unread}
+        if not unread or not self.rules.able(self.referee, actor):
+            return self._work_out(condition, key)
+        part = condition.with_actor(actor.without(*unread))
+        ends = self._blow((self._number(part), *key[1:3]), key[3])
+        return [end._replace(condition=self._again(condition.turn, end, unread)) for end in ends]
+
+    def _again(self, side: str, end: End, unread: dict[str, Value]) -> int:
+        """The condition at an end, with what was left out of the actor put back."""
+        fight = self._conditions[end.condition]
+        whole = fight.of(side).change(**unread)
+        after = Fight(whole, fight.defender, fight.turn)
+        if side == "defender":
+            after = Fight(fight.attacker, whole, fight.turn)
+        return self._number(self.rules.bare(self.referee, after))
 
     def _work_out(self, condition: Fight, key: tuple[int, int, int, str]) -> list[End]:
         _, attacker, defender, move = key

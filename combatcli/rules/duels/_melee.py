@@ -39,6 +39,7 @@ class Melee:
     """Labyrinth Lord with house combat rules."""
 
     name = "labyrinth"
+    unread: tuple[str, ...] = ("ac", "armor", "armor_damage", "shield", "limbs")
     health = "hp"
     plans: tuple[str, ...] = ()
 
@@ -76,31 +77,39 @@ class Melee:
         if not actor.number("rounds_lost"):
             if not referee.once(able, actor):
                 return None
-            if actor.flag("disarmed"):
-                referee.note(f"{actor.name} draws another weapon like the one that is gone")
-                actor = actor.change(disarmed=False)
-            if actor.flag("shield") and not can_bear(
-                referee, actor, hands_used(referee, actor), shield=True
-            ):
-                referee.note(f"{actor.name} drops the shield: one arm is left for the weapon")
-                actor = lose_shield(referee, actor)
+            actor = ready(referee, actor)
         request = request_for("attack", fight, OPTIONS)
         request = request._replace(fighters={**request.fighters, "attacker": actor})
         return attack.COMMAND, attack.attack(request, referee)
 
     def bare(self, referee: Referee, fight: Fight) -> Fight:
-        """All but hp, names and postures; limbs by what they forbid."""
+        """All but hp, names and postures; limbs by what they forbid; the actor as he will strike."""
+        if not fight.actor.number("rounds_lost") and referee.once(able, fight.actor):
+            fight = fight.with_actor(referee.once(ready, fight.actor))
         attacker = referee.once(_bare, fight.attacker)
-        defender = referee.once(_bare, fight.defender)
-        bare = Fight(attacker, defender, fight.turn)
-        if not bare.actor.number("rounds_lost"):  # about to draw: nobody can disarm him first
-            return bare.with_actor(bare.actor.without("disarmed"))
-        return bare
+        return Fight(attacker, referee.once(_bare, fight.defender), fight.turn)
+
+    def able(self, referee: Referee, fighter: Fighter) -> bool:
+        """While the hands left can wield the weapon."""
+        return referee.once(able, fighter)
 
     def reads(self, fight: Fight) -> tuple[bool, bool]:
         """Only a round of several attacks reads the hp left: it ends when one is out."""
         several = bool(fight.actor.number("extra_attack") and not fight.actor.number("rounds_lost"))
         return several, several
+
+
+def ready(referee: Referee, actor: Fighter) -> Fighter:
+    """One about to strike, with a weapon in hand, and no shield that the arms left can't bear."""
+    if actor.flag("disarmed"):
+        referee.note(f"{actor.name} draws another weapon like the one that is gone")
+        actor = actor.change(disarmed=False)
+    if actor.flag("shield"):
+        hands = hands_used(referee, actor)
+        if not can_bear(referee, actor, hands, shield=True):
+            referee.note(f"{actor.name} drops the shield: one arm is left for the weapon")
+            actor = lose_shield(referee, actor)
+    return actor
 
 
 def able(referee: Referee, fighter: Fighter) -> bool:

@@ -13,6 +13,7 @@ class Opposed:
     """Opposed attempts."""
 
     name = "opposed"
+    unread: tuple[str, ...] = ()
     health = "hp"
     plans: tuple[str, ...] = ()
 
@@ -50,6 +51,11 @@ class Opposed:
         """The traits."""
         del referee
         return Fight(_bare(fight.attacker), _bare(fight.defender), fight.turn)
+
+    def able(self, referee: Referee, fighter: Fighter) -> bool:
+        """Always."""
+        del referee, fighter
+        return True
 
     def reads(self, fight: Fight) -> tuple[bool, bool]:
         """No blow reads the hp that are left."""
