@@ -9,6 +9,7 @@ from typing import Any
 from combatcli.errors import CombatError, FileError, UsageError, shown
 from combatcli.fighter import Value, check_value, key_named, read_integer, read_value
 
+_JSON = re.compile(r"\s*\{\s*[\"}]")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,13}")
 
 
@@ -38,7 +39,7 @@ def read_sheet(text: str, path: str) -> dict[str, Value]:
     from combatcli.book.nodes import Mapping as MappingNode
     from combatcli.book.nodes import Scalar, read_nodes
 
-    if text.lstrip().startswith("{"):
+    if _JSON.match(text):
         return _json_sheet(text, path)
     root = read_nodes(text, path)
     if not isinstance(root, MappingNode):

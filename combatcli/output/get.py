@@ -49,8 +49,12 @@ def pick(answer: Any, path: str) -> Any:
     for part in path.split("."):
         if isinstance(answer, dict):
             answer = answer.get(part, answer.get(part.replace("-", "_")))
-        elif isinstance(answer, list) and part.isdecimal() and int(part) < len(answer):
-            answer = answer[int(part)]
+        elif isinstance(answer, list):
+            if not (part.isdecimal() and part.isascii() and len(part) <= 9):
+                raise UsageError(
+                    f"--get: {shown(path)}: {shown(part)} is no place in a list", "0, 1, …"
+                )
+            answer = answer[int(part)] if int(part) < len(answer) else None
         else:
             return None
     return answer

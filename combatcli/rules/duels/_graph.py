@@ -8,7 +8,7 @@ from combatcli.everyroll import EveryRoll
 from combatcli.fighter import Fighter, Value
 from combatcli.rules.duels._fight import SIDES, Fight, Rules, act, healthy, winner
 
-MOST_STATES = 200_000
+MOST_STATES = 100_000
 
 State = tuple[int, int, int]
 """A condition's number, and the health of attacker and defender."""

@@ -91,10 +91,14 @@ def _penalties(cell: Cell) -> list[dict[str, Any]]:
 
 def _words(outcome: str, fields: dict[str, Any]) -> str:
     if outcome == "survives":
-        return f"survives, wakes after {fields['wake_rounds']} rounds with {fields['wake_hp']} hp"
+        return f"survives, wakes after {_rounds(fields['wake_rounds'])} with {fields['wake_hp']} hp"
     if outcome == "bleeding":
-        return f"is bleeding, dead after {fields['bleed_rounds']} rounds"
+        return f"is bleeding, dead after {_rounds(fields['bleed_rounds'])}"
     return "is beyond help" if outcome == "doomed" else "is dead"
+
+
+def _rounds(count: int) -> str:
+    return f"{count} round{'' if count == 1 else 's'}"
 
 
 COMMAND = Command(
