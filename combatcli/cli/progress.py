@@ -7,7 +7,7 @@ import time
 class Progress:
     """Called with a count now and then; writes it on stderr once a second, after the first."""
 
-    def __init__(self, what: str = "runs of the rule") -> None:
+    def __init__(self, what: str = "steps") -> None:
         self._what = what
         self._next = time.monotonic() + 1
         self._told = False

@@ -169,7 +169,7 @@ def _solve(request: Request, book: Book, rules: Rules, progress: Progress) -> So
     plans = tuple(plan_of(request, side) for side in SIDES)
     begins = referee.every(lambda: _start(rules, request, referee))
     starts = {fight: chance for (fight, _), chance in begins.items()}
-    graph = Graph(rules, referee, next(iter(starts)))
+    graph = Graph(rules, referee, next(iter(starts)), progress)
     opening = [graph.state(fight) for fight in starts]
 
     def moves(fight: Fight, state: State) -> tuple[str, ...]:

@@ -41,7 +41,14 @@ class Node(NamedTuple):
 class Graph:
     """Every state that can come up from the starts, each blow run over every roll but once."""
 
-    def __init__(self, rules: Rules, referee: EveryRoll, fight: Fight) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        referee: EveryRoll,
+        fight: Fight,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
+        self._progress = progress
         self.rules = rules
         self.referee = referee
         most = fight.attacker.stat(rules.health), fight.defender.stat(rules.health)
@@ -86,6 +93,8 @@ class Graph:
             for move in moves(condition, state):
                 node.choices[move], node.rounds[move] = self._lead(state, move)
                 waiting.extend(after for after in node.choices[move] if after not in nodes)
+            if self._progress is not None and len(nodes) % 1024 == 0:
+                self._progress(len(nodes))
             if len(nodes) > MOST_STATES:
                 raise CostError(
                     f"odds: the duel has more than {MOST_STATES:,} states",

@@ -71,7 +71,7 @@ class Melee:
         return ("attack",)
 
     def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
-        """`attack`; a broken weapon gives way to another like it, one without hands does nothing."""
+        """`attack`; for a weapon that broke another like it; one without hands does nothing."""
         del move
         actor = fight.actor
         if not actor.number("rounds_lost"):
@@ -83,7 +83,7 @@ class Melee:
         return attack.COMMAND, attack.attack(request, referee)
 
     def bare(self, referee: Referee, fight: Fight) -> Fight:
-        """All but hp, names and postures; limbs by what they forbid; the actor as he will strike."""
+        """All but hp, names and postures; limbs by what they forbid; the actor ready to strike."""
         if not fight.actor.number("rounds_lost") and referee.once(able, fight.actor):
             fight = fight.with_actor(referee.once(ready, fight.actor))
         attacker = referee.once(_bare, fight.attacker)
