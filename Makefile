@@ -36,7 +36,7 @@ lint: $(DEV) ## check style, layout and types
 	    { echo "badly laid out: run $(BIN)/ruff format combatcli tests bench"; exit 1; }
 	@$(BIN)/mypy
 
-bench: $(RUN) ## measure the start-up; fails nothing
+bench: $(RUN) ## measure start-up and batch; fails nothing
 	@$(BIN)/python bench
 
 clean: ## remove the virtual environment and whatever else was made

@@ -34,8 +34,14 @@ def main() -> None:
 
 def show(row: Row) -> str:
     verdict = "within" if row.ratio <= row.bound else "above"
-    ours, reference = (f"{seconds * 1000:.1f} ms" for seconds in (row.ours, row.reference))
+    ours, reference = (shown(figure, row.unit) for figure in (row.ours, row.reference))
     return LINE.format(row.name, ours, reference, f"{row.ratio:.2f}", f"{row.bound:.2f}", verdict)
+
+
+def shown(figure: float, unit: str) -> str:
+    if unit != "s":
+        return f"{figure:.1f} {unit}"
+    return f"{figure * 1000:.1f} ms" if figure >= 0.001 else f"{figure * 1e6:.1f} us"
 
 
 if __name__ == "__main__":

@@ -14,13 +14,17 @@ WARM_UP = 2
 
 @dataclass(frozen=True)
 class Row:
-    """One comparison: medians in seconds, the median of the pairs' ratios, and its bound."""
+    """One comparison: medians, the median of the pairs' ratios, and its bound.
+
+    Times are seconds, and shown as milliseconds; anything else is in the unit that it names.
+    """
 
     name: str
     ours: float
     reference: float
     ratio: float
     bound: float
+    unit: str = "s"
 
 
 def compare(
@@ -30,7 +34,7 @@ def compare(
 
     Each goes first in every other pair. Raises RuntimeError when a command fails.
     """
-    env = _environment()
+    env = environment()
     for _ in range(WARM_UP):
         _seconds(ours, env)
         _seconds(reference, env)
@@ -57,7 +61,7 @@ def _seconds(command: Sequence[str], env: dict[str, str]) -> float:
     return seconds
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """The caller's, without what slows Python down (no cached bytecode) or changes the command."""
     skip = ("PYTHON", "COVERAGE", "COMBATCLI_")
     return {k: v for k, v in os.environ.items() if not k.startswith(skip)}
