@@ -14,7 +14,7 @@ from combatcli.dice import Dice, parse_dice
 from combatcli.errors import CombatError
 
 SIGNS = "aB9 zé½🎲|\\*_`<>&;:#,'\"[]{}@%!?~=+-–\n\t\u00a0\u2028"
-PIECES = ["<1d4>", "<2d6+1>", "<@loot>", "<@My table>", "[[1d4]]", "@UUID[x]{y}", "&amp;", "<b>",
+PIECES = ["<1d4>", "<2d6+1>", "<@loot>", "<@My table>", "Aye, so; then, no", "[[1d4]]", "@UUID[x]{y}", "&amp;", "<b>",
           "no", "010", "1:30", "2023-01-02", "+1", "2.50", "  ", ": ", " #", "- "]  # fmt: skip
 NAMES = st.sampled_from(["loot", "My table", "mood-2", "010", "Größe", "a|b", "x [y] {z}", "no"])
 

@@ -75,3 +75,15 @@ def test_layout() -> None:
     )
     assert written.endswith("  8:\n    text: His last breath\n    damage: kill\n")
     assert "effects:" not in text
+
+
+def test_commas_within_brackets() -> None:
+    text = "name: t\ndie: 1d1\ncolumns: [x, y]\neffects: {note: text?, gold: integer?}\nrows:\n"
+    text += '  1: ["Aye, so", {text: "Rain, and wind", note: "a, b", then: [loot, mood]}]\n'
+    table, faults = check_table("t.yaml", text)
+    assert table is not None, faults
+    written = write(table).text
+    assert '{text: "Rain, and wind", note: "a, b", then: [loot, mood]}' in written
+    again, faults = check_table("t.yaml", written)
+    assert again is not None, faults
+    assert facts(again) == facts(table)
