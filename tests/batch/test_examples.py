@@ -44,7 +44,7 @@ class Spark:
     builder: Any
     sparkContext = Rdd([])  # noqa: N815
 
-    def appName(self, name: str) -> Spark:  # noqa: N802
+    def appName(self, _name: str) -> Spark:  # noqa: N802
         return self
 
     def getOrCreate(self) -> Spark:  # noqa: N802
