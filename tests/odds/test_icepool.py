@@ -1,0 +1,124 @@
+"""Odds held against icepool's, an independent library: the same questions in its own words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.figures.brawling import GRAPPLE, PUNCH
+from tests.figures.labyrinth import CRITICAL, DYING
+from tests.odds.asks import Chances, chances, damages
+
+icepool = pytest.importorskip("icepool")
+
+
+def exact(die: Any) -> Chances:
+    """A die of icepool's as chances."""
+    return {
+        outcome: Fraction(quantity, die.denominator())
+        for outcome, quantity in die.items()
+        if quantity
+    }
+
+
+@pytest.mark.parametrize("lead", [-2, 0, 1, 2, 3, 4, 6])
+def test_grapple(lead: int) -> None:
+    at = 4 - max(0, min(4, lead))
+    expected = (2 @ icepool.d6).map(lambda total: GRAPPLE[total][at])
+    found = chances(
+        "grapple",
+        attacker={"str": 10 + lead, "dex": 10 + lead},
+        defender={"str": 10, "dex": 10, "con": 9},
+    )
+    assert found == exact(expected)
+
+
+@pytest.mark.parametrize("strikes", [1, 3, 6])
+def test_punch(strikes: int) -> None:
+    """Strikes one after the other, until the con is gone or snake eyes knock out."""
+    two = 2 @ icepool.d6
+
+    def strike(number: int) -> Any:
+        def read(total: int) -> Any:
+            cell = PUNCH[total][2]
+            damage = int(cell.rstrip("*"))
+            if not cell.endswith("*"):
+                return icepool.Die([(damage, False)])
+            return icepool.d100.map(lambda d: (damage, d <= 10 * damage))
+
+        missed = icepool.Die([(0, False)])
+        limit = 6 if number else 7
+        return two.map(lambda hit: two.map(read) if hit <= limit else missed)
+
+    state = icepool.Die([(7, False, False)])
+    for number in range(strikes):
+
+        def after(state: Any, blow: Any) -> tuple[int, bool, bool]:
+            (con, out, hit), (damage, knocked) = state, blow
+            if out or con == 0:
+                return con, out, hit
+            return max(0, con - damage), knocked, hit or damage > 0
+
+        state = icepool.map(after, state, strike(number))
+    words = state.map(lambda con, out, hit: ("knockout" if out else "hit" if hit else "miss", con))
+    found = chances(
+        "punch",
+        "outcome",
+        "defender.con",
+        attacker={"str": 9, "dex": 3 * strikes},
+        defender={"dex": 3, "con": 7},
+    )
+    assert found == exact(words)
+
+
+def test_brawl_opposed() -> None:
+    attack, defense = 2 @ icepool.d10 - 1, 2 @ icepool.d8 - 1
+    effect = (icepool.d8 + 1).map(lambda n: -(-n // 2))
+    hurt = icepool.map(lambda a, d: effect if a >= d else 0, attack, defense)
+    found = damages("brawl-opposed", attacker={"brawn": 9}, defender={"finesse": 7})
+    assert found == exact(hurt)
+    assert found[0] == Fraction(1029, 3200)
+
+
+def test_attack() -> None:
+    times = {"normal": 1, "double": 2, "triple": 3}
+
+    def charted(face: int) -> Any:
+        kind = CRITICAL[face][0]
+        if kind == "kill":
+            return 20
+        return 8 if kind == "maximum" else icepool.d8 * times[kind]
+
+    def judged(face: int) -> Any:
+        if face == 20:
+            return icepool.d20.map(charted)
+        return icepool.d8 if face > 1 and face + 2 >= 15 else 0
+
+    found = damages(
+        "attack",
+        attacker={"class": "fighter", "level": 4, "weapon": "long-sword"},
+        defender={"ac": 15, "hp": 20},
+    )
+    assert found == exact(icepool.d20.map(judged))
+
+
+def test_dying_and_roll() -> None:
+    assert chances("dying") == exact(icepool.d20.map(lambda face: DYING[face][0]))
+    dice = icepool.d8 + icepool.d6 - 2 @ icepool.d4
+    assert chances("roll", "total", notation="1d8+1d6-2d4") == exact(dice)
+
+
+def test_first_move() -> None:
+    """A tie is rolled again."""
+    two = 2 @ icepool.d6
+    ahead = icepool.map(lambda a, b: (a > b + 1) - (a < b + 1), two, two)
+    ahead = ahead.reroll([0], depth="inf")
+    found = chances(
+        "first-move",
+        attacker={"dex": 9},
+        defender={"dex": 9},
+        adjust=[{"to": "defender", "value": 1}],
+    )
+    assert found == {"attacker": exact(ahead)[1], "defender": exact(ahead)[-1]}
