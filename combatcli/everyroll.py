@@ -16,7 +16,7 @@ from combatcli.request import Adjustment
 T = TypeVar("T", bound=Hashable)
 Mark = tuple[int, ...]
 MOST_RUNS = 1_000_000
-MOST_WORK = 30_000_000
+MOST_WORK = 5_000_000
 
 Outcomes = tuple[tuple[tuple[Any, int], ...], int]
 """Values with whole weights, and the sum of the weights."""
@@ -32,13 +32,15 @@ def distribution(dice: Dice) -> Outcomes:
     """How many ways there are to roll each total. CostError where there are too many."""
     if dice.high - dice.low >= MOST_RUNS:
         raise too_dear(f"{dice.text} has more than {MOST_RUNS:,} totals")
+    work, totals = 0, 1
+    for _, count, sides in dice.terms:
+        work += count * totals + (sides - 1) * count * (count + 1) // 2
+        totals += count * (sides - 1)
+    if work > MOST_WORK:
+        raise too_dear(f"{dice.text} is too many dice to count out")
     ways, low = [1], dice.constant
-    work = 0
     for sign, count, sides in dice.terms:
         for _ in range(count):
-            work += len(ways) + sides
-            if work > MOST_WORK:
-                raise too_dear(f"{dice.text} is too many dice to count out")
             ways = _with_die(ways, sides)
             low += 1 if sign > 0 else -sides
     return tuple((low + at, weight) for at, weight in enumerate(ways)), sum(ways)

@@ -1,0 +1,138 @@
+"""The cost of odds: equal states are merged after every step, and what is too dear says so."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import combatcli.odds
+from combatcli import everyroll
+from combatcli.book import Book
+from combatcli.errors import CostError
+from tests.helpers import Cli
+from tests.odds.asks import BOOK, ask
+
+
+class Counted(everyroll.EveryRoll):
+    """Tells how often it ran the rule."""
+
+    made: list[Counted] = []  # noqa: RUF012
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.made.append(self)
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
+    """The referees of the odds that are asked for in a test."""
+    made: list[Counted] = []
+    monkeypatch.setattr(Counted, "made", made)
+    monkeypatch.setattr(combatcli.odds, "EveryRoll", Counted)
+    return made
+
+
+def test_six_strikes(counted: list[Counted]) -> None:
+    """Dozens of states a strike, of under 700 paths each with a d100 in them; not 700^6 paths."""
+    ask("punch", attacker={"str": 14, "dex": 18}, defender={"dex": 3, "con": 12})
+    assert counted[0].runs < 35_000
+
+
+def test_the_states_of_six_strikes_grow_by_steps_not_by_powers(counted: list[Counted]) -> None:
+    for dex in (9, 18):
+        ask("punch", "defender.con", attacker={"str": 9, "dex": dex}, defender={"dex": 3, "con": 9})
+    three, six = (each.runs for each in counted)
+    assert three < six < 6 * three
+
+
+def test_four_attacks_with_cleave(counted: list[Counted]) -> None:
+    ask(
+        "attack",
+        attacker={"av": 4, "damage": "1d8", "extra_attack": 3, "cleave": 2},
+        defender={"ac": 15, "hp": 20},
+        others=[{"ac": 12, "hp": 5}, {"ac": 12, "hp": 7}],
+    )
+    assert counted[0].runs < 150_000
+
+
+def test_four_attacks_on_one_who_wears_armor(counted: list[Counted]) -> None:
+    ask(
+        "attack",
+        attacker={"av": 4, "damage": "1d8", "extra_attack": 3, "crit_range": 4, "hp": 9},
+        defender={"armor": "chain-mail", "shield": True, "hp": 20},
+    )
+    assert counted[0].runs < 200_000
+
+
+def test_within_a_second_and_within_five() -> None:
+    """Four times the time that it should take, since the machine may be at other work."""
+    start = time.process_time()
+    ask("punch", attacker={"str": 14, "dex": 18}, defender={"dex": 3, "con": 18})
+    strikes = time.process_time() - start
+    assert strikes < 4 * 1
+
+
+HUGE = """
+die: 1d1000
+source: the tests
+license: CC0-1.0
+rows:
+  1-1000: <1d1000> and <1d2>
+"""
+
+
+def test_too_many_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "huge.yaml").write_text(HUGE)
+    monkeypatch.setattr(Counted, "__init__", _few)
+    monkeypatch.setattr(combatcli.odds, "EveryRoll", Counted)
+    with pytest.raises(CostError) as error:
+        ask("table roll", "text", book=Book(str(tmp_path)), table="huge")
+    assert error.value.message == "odds: more than 5,000 runs of the rule"
+    assert "-n" in str(error.value.hint)
+
+
+def _few(self: Counted, *args: Any) -> None:
+    everyroll.EveryRoll.__init__(self, *args, most=5_000)
+
+
+def test_the_limit() -> None:
+    """A million runs, unless another limit is said."""
+    referee = everyroll.EveryRoll(BOOK)
+    assert everyroll.MOST_RUNS == 1_000_000
+    referee.runs = 999_999
+    assert referee.every(lambda: 1)
+    with pytest.raises(CostError, match="more than 1,000,000 runs of the rule"):
+        referee.every(lambda: 1)
+
+
+def test_progress_is_told_now_and_then() -> None:
+    told: list[int] = []
+    referee = everyroll.EveryRoll(BOOK, progress=told.append)
+    referee.every(lambda: referee.roll("roll", "1d5000"))
+    assert told == [1024, 2048, 3072, 4096]
+
+
+@pytest.mark.parametrize(
+    ("notation", "message"),
+    [
+        ("1d1000001", "1d1000001 has more than 1,000,000 totals"),
+        ("1000d1000000000", "1000d1000000000 has more than 1,000,000 totals"),
+        ("1000d1000", "1000d1000 is too many dice to count out"),
+        ("500d20+500d20", "500d20+500d20 is too many dice to count out"),
+    ],
+)
+def test_dice_that_are_too_many(cli: Cli, notation: str, message: str) -> None:
+    """Said before anything is counted."""
+    start = time.process_time()
+    ran = cli("roll", notation, "--odds")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"combatcli: odds: {message}; ")
+    assert "-n" in ran.err
+    assert time.process_time() - start < 2
+
+
+def test_dice_that_are_not() -> None:
+    assert len(ask("roll", notation="200d6")["odds"]) == 1001
