@@ -19,16 +19,12 @@ Id = int | str
 class Batch:
     """Answers request lines. `seed` is what requests without a seed of their own get theirs from.
 
-    `rulings` are the defaults of every request that they touch. `failed` counts the lines
-    answered with an error.
+    `failed` counts the lines answered with an error.
     """
 
-    def __init__(
-        self, book: Book, seed: int | None = None, rulings: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, book: Book, seed: int | None = None) -> None:
         self._book = book
         self._seed = seed
-        self._rulings = rulings or {}
         self._known = modules()
         self.failed = 0
 
@@ -70,8 +66,6 @@ class Batch:
         asked = self._command(given)
         if self._seed is not None and key is not None and given.get("seed") is None and asked.rolls:
             given["seed"] = line_seed(self._seed, key)
-        if self._rulings:
-            self._rule(asked, given)
         answer = resolve(asked, build_request(asked, given), self._book)
         if name is not None:
             answer["request"] = {"id": name, **answer["request"]}
@@ -85,13 +79,6 @@ class Batch:
         if name not in self._known:
             raise unknown("command", name, self._known)
         return command(name)
-
-    def _rule(self, asked: Command, given: dict[str, Any]) -> None:
-        """Rulings of the request stand over those of the run that touch the command."""
-        own = given.get("rulings")
-        if own is None or isinstance(own, dict):
-            usual = {k: v for k, v in self._rulings.items() if k in asked.rulings}
-            given["rulings"] = {**usual, **(own or {})}
 
 
 def read_id(given: Mapping[str, Any]) -> Id | None:

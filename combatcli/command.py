@@ -63,6 +63,7 @@ class Command(NamedTuple):
     `fields` the schema of its own result keys. `rules` is its rule set and the folder it reads
     rulings from. `checks` says whether it can fail (`success`). `odds` is only for a command whose
     odds are no distribution over one run of its rule, a duel; `odds_fields` are their own keys.
+    `touched` tells those of `rulings` that touch a request, where they aren't all.
     """
 
     name: str
@@ -84,3 +85,4 @@ class Command(NamedTuple):
     damage: bool = False
     odds: "Callable[..., dict[str, Any]] | None" = None
     odds_fields: Mapping[str, Schema] = {}
+    touched: "Callable[[Request], tuple[str, ...]] | None" = None

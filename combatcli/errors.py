@@ -48,14 +48,33 @@ class CostError(CombatError):
     kind = "cost"
 
 
+class InternalError(CombatError):
+    """A fault of the program's own, told where a traceback would help nobody."""
+
+    kind = "internal"
+
+
 class Terminated(BaseException):
     """SIGTERM came: like KeyboardInterrupt, no error that anything but the boundary takes."""
 
 
 def shown(text: str, most: int = 40) -> str:
     """A user's text, quoted for a message: one line, printable, and cut where it is long."""
-    cut = text if len(text) <= most else text[: most - 1] + "…"
-    return "'" + "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in cut) + "'"
+    return f"'{printable(text if len(text) <= most else text[: most - 1] + '…')}'"
+
+
+def printable(text: str) -> str:
+    """The text on one line, with escapes for what moves a cursor and for bytes that are no text."""
+    return text if text.isprintable() else "".join(map(_printable, text))
+
+
+def _printable(letter: str) -> str:
+    if letter.isprintable():
+        return letter
+    code = ord(letter)
+    if 0xDC80 <= code <= 0xDCFF:  # how Python carries a byte that it could not decode
+        code -= 0xDC00
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

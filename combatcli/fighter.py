@@ -11,7 +11,7 @@ Value = str | int | bool
 
 LIMBS = ("left-hand", "right-hand", "left-elbow", "right-elbow", "left-shoulder", "right-shoulder")
 
-_INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,16}")
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _EXPERTISE = re.compile(r"[a-z][a-z0-9-]*:[0-9]{1,2}(\+[a-z][a-z0-9-]*:[0-9]{1,2})*")
 _FLAGS = {"true": True, "yes": True, "false": False, "no": False}

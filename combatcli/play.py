@@ -57,12 +57,18 @@ def check_rulings(command: Command, request: Request, book: Book) -> None:
     if not request.rulings:
         return
     book.check_rulings(request.rulings, command.name)
+    touching = rulings_touching(command, request)
     for name in request.rulings:
-        if name not in command.rulings:
-            known = ", ".join(command.rulings) or "none"
+        if name not in touching:
+            known = ", ".join(touching) or "none"
             raise UsageError(
                 f"{command.name}: ruling {name} does not touch it", f"those that do: {known}"
             )
+
+
+def rulings_touching(command: Command, request: Request) -> tuple[str, ...]:
+    """The rulings that touch a request."""
+    return command.rulings if command.touched is None else command.touched(request)
 
 
 def rulings_json(command: Command, request: Request, book: Book) -> dict[str, str]:
@@ -71,7 +77,7 @@ def rulings_json(command: Command, request: Request, book: Book) -> dict[str, st
         return {}
     told: dict[str, str] = {}
     every = book.rulings((command.rules,) if command.rules else SETS)
-    for name in command.rulings:
+    for name in rulings_touching(command, request):
         ruling = every[name]
         usual = book.default(ruling)
         choice = request.rulings.get(name, usual)

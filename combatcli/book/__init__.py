@@ -33,7 +33,7 @@ class Book:
     Tables and rulings are read on first use and kept; nothing that was read ever changes.
     """
 
-    def __init__(self, folder: str | None = None) -> None:
+    def __init__(self, folder: str | None = None, rulings: Mapping[str, str] | None = None) -> None:
         self.folder = folder
         self._built_in: dict[str, str] = {}
         self._sets: dict[str, str] = {}
@@ -47,6 +47,7 @@ class Book:
         self._read: dict[str, Table] = {}
         self._tables: dict[str, Table] = {}
         self._rulings: dict[str, dict[str, Ruling]] = {}
+        self._usual = rulings or {}
         self._defaults: dict[str, str] | None = None
         self._kept: dict[Hashable, Any] = {}
         self._digests: dict[tuple[str, ...], str] = {}
@@ -58,8 +59,8 @@ class Book:
 
     @property
     def has_defaults(self) -> bool:
-        """Whether the user's folder has rulings of its own."""
-        return self._own_rulings is not None
+        """Whether the user's environment or folder has rulings of its own."""
+        return bool(self._usual) or self._own_rulings is not None
 
     def is_own(self, name: str) -> bool:
         """Whether the table in force is the user's."""
@@ -122,7 +123,12 @@ class Book:
         return self._rulings[rules][name]
 
     def default(self, ruling: Ruling) -> str:
-        """The choice in force unless a request says otherwise: the user's, else the built-in."""
+        """The choice in force unless a request says otherwise: the user's, else the built-in.
+
+        Of the user's, those that the book was opened with stand above those of the folder.
+        """
+        if ruling.name in self._usual:
+            return self._usual[ruling.name]
         if self._own_rulings is None:
             return ruling.default
         if self._defaults is None:

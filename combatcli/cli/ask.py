@@ -7,6 +7,8 @@ from combatcli.dice import Dice
 from combatcli.errors import FileError, UsageError, shown
 from combatcli.fighter import read_integer
 
+TERMINAL = "/dev/tty"
+
 
 class Asker:
     """Prompts on stderr, takes answers from the terminal itself, or stdin where there is none."""
@@ -18,7 +20,7 @@ class Asker:
     def _open(self) -> TextIO:
         if self._from is None:
             try:
-                self._from = open("/dev/tty", encoding="utf-8", errors="replace")  # noqa: SIM115
+                self._from = open(TERMINAL, encoding="utf-8", errors="replace")  # noqa: SIM115
                 self._terminal = True
             except OSError:
                 if sys.stdin is None:

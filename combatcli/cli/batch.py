@@ -2,17 +2,17 @@
 
 import click
 
+from combatcli.cli.params import Number
 from combatcli.dice import MOST_SEED
 
 
 @click.command(
     "batch",
     short_help="A filter: one JSON request a line in, one JSON result a line out.",
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.argument("file", required=False)
 @click.option(
-    "--seed", type=click.IntRange(0, MOST_SEED),
+    "--seed", type=Number(0, MOST_SEED),
     help="Seeds of the requests that have none: from this and the id, else the line's number.",
 )  # fmt: skip
 @click.option(
@@ -30,17 +30,16 @@ def COMMAND(file: str | None, seed: int | None, tables: str | None, as_json: boo
     """
     from combatcli.batch import Batch
     from combatcli.cli.book import book_in_force
-    from combatcli.cli.inputs import environment_rulings
+    from combatcli.cli.progress import tell_that_it_reads
     from combatcli.cli.stops import orderly
     from combatcli.cli.streams import lines_in, lines_out
     from combatcli.lines import read_lines
 
-    del as_json  # the one boundary looks for it
     book = book_in_force(tables)
-    rulings = environment_rulings()
-    book.check_rulings(rulings, "COMBATCLI_RULINGS")
-    batch = Batch(book, seed, rulings)
+    batch = Batch(book, seed)
     out = lines_out()
+    if file in (None, "-"):
+        tell_that_it_reads("requests", as_json)
     with lines_in(file) as read, orderly(out):
         for number, line in read_lines(read, out.flush):
             answer = batch.answer(line, number)

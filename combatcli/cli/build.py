@@ -4,6 +4,8 @@ from typing import Any
 
 import click
 
+from combatcli.cli.help import explain
+from combatcli.cli.params import Number, OneOf
 from combatcli.command import Command, Option
 from combatcli.dice import MOST_SEED
 
@@ -19,15 +21,15 @@ def build(command: Command) -> click.Command:
         return resolve(command, params)
 
     name = command.name.split(" ")[-1]
-    return click.Command(
+    found = click.Command(
         name,
         callback=callback,
         params=[*_fighters(command), *map(_own, command.options), *_common(command)],
         help=f"{command.help}\n\nExample: {command.example}",
         short_help=command.help,
-        context_settings={"help_option_names": ["-h", "--help"]},
         no_args_is_help=False,
     )
+    return explain(found)
 
 
 def _fighters(command: Command) -> list[click.Parameter]:
@@ -54,10 +56,10 @@ def _own(option: Option) -> click.Parameter:
     if option.kind == "flag":
         return click.Option([flag, option.name], is_flag=True, help=about)
     if option.kind == "choice":
-        choices = click.Choice(option.choices)
-        return click.Option([flag, option.name], type=choices, help=about)
+        return click.Option([flag, option.name], type=OneOf(option.choices), help=about)
     if option.kind == "integer":
-        bounds = click.IntRange(option.low, option.high)
+        bounds = Number(option.low, option.high)
+        about = f"{about[:-1]}, {option.low:,} to {option.high:,}."
         return click.Option([flag, option.name], type=bounds, help=about)
     metavar = option.kind.upper()
     return click.Option([flag, option.name], metavar=metavar, help=about)
@@ -96,8 +98,8 @@ def _common(command: Command) -> list[click.Parameter]:
         *found,
         *_state(command),
         click.Option(
-            ["--seed"], type=click.IntRange(0, MOST_SEED),
-            help="Seed of the random dice; drawn and shown if not given.",
+            ["--seed"], type=Number(0, MOST_SEED),
+            help="Seed of the random dice, 0 to 2^53-1; drawn and shown if not given.",
         ),
         click.Option(
             ["--dice"], metavar="TOTALS",
@@ -109,7 +111,7 @@ def _common(command: Command) -> list[click.Parameter]:
             help="Add to that roll; again for more.",
         ),
         click.Option(
-            ["-n", "--repeat"], type=click.IntRange(1, MOST_REPEATS),
+            ["-n", "--repeat"], type=Number(1, MOST_REPEATS),
             help="That many resolutions, each with a seed of its own.",
         ),
         click.Option(["--odds"], is_flag=True, help="Every possible roll: exact chances."),

@@ -8,18 +8,22 @@ from typing import Any
 import click
 
 from combatcli.cli.inputs import one_line
-from combatcli.errors import CombatError, FileError, Terminated, UsageError
+from combatcli.errors import CombatError, FileError, InternalError, Terminated, printable
+from combatcli.output.letters import FALLBACK
 
 INTERRUPTED = 130
 TERMINATED = 143
 BROKEN_PIPE = 141
+PLEASE = "this is a fault of combatcli's own: please report it, with the command"
 
 
 def run(argv: Sequence[str]) -> int:
     """Run the command line on these arguments and return the exit status; never raises."""
+    if sys.stderr is None:  # closed: what is told there is told to nobody
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=FALLBACK)
     try:
         status = _command_line(list(argv))
         if sys.stdout is not None:
@@ -37,10 +41,13 @@ def run(argv: Sequence[str]) -> int:
     except OSError as error:
         _silence()
         return _told(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
+    except Exception as error:  # no tracebacks for people: a fault of ours is a line too
+        return _told(InternalError(f"{type(error).__name__}: {error}", PLEASE), argv)
 
 
 def _command_line(argv: list[str]) -> int:
     from combatcli.cli.group import cli
+    from combatcli.cli.help import help_width
 
     if sys.stdout is None:
         raise FileError("stdout is closed", "leave it open, or send it to /dev/null")
@@ -48,26 +55,17 @@ def _command_line(argv: list[str]) -> int:
         if "_COMBATCLI_COMPLETE" in os.environ:  # the shell asks what could come next
             cli.main(argv, prog_name="combatcli")
         # Not cli.main else: it would take interrupts and broken pipes for itself.
-        with cli.make_context("combatcli", argv) as context:
+        with cli.make_context("combatcli", argv, terminal_width=help_width(argv)) as context:
             status: Any = cli.invoke(context)
         return status if isinstance(status, int) else 0
-    except click.exceptions.NoArgsIsHelpError as error:
-        raise UsageError(
-            f"{_path(error)}: what to do is missing",
-            "see --help",
-        ) from None
     except click.exceptions.Exit as error:
         return error.exit_code
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
-        message = " ".join(error.format_message().split()).rstrip(".")
-        raise UsageError(message[:1].lower() + message[1:], f"see {_path(error)} --help") from None
+        from combatcli.cli.usage import in_our_words
 
-
-def _path(error: click.ClickException) -> str:
-    context = getattr(error, "ctx", None)
-    return context.command_path if context else "combatcli"
+        raise in_our_words(error) from None
 
 
 def _told(error: CombatError, argv: Sequence[str]) -> int:
@@ -77,11 +75,10 @@ def _told(error: CombatError, argv: Sequence[str]) -> int:
 
         line = dump({"error": error.json()})
     else:
-        line = f"combatcli: {one_line(error)}"
+        line = f"combatcli: {printable(one_line(error))}"
     try:
-        if sys.stderr is not None:
-            sys.stderr.write(line + "\n")
-            sys.stderr.flush()
+        sys.stderr.write(line + "\n")
+        sys.stderr.flush()
     except (OSError, ValueError):
         pass
     return error.status

@@ -1,7 +1,26 @@
-"""A sign of life on a terminal while odds are worked out."""
+"""Signs of life on a terminal, where nobody forbids them."""
 
+import os
 import sys
 import time
+
+
+def may_tell(as_json: bool) -> bool:
+    """Whether stderr is for a person: a terminal that can wipe a line, no --json, no NO_COLOR."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not (as_json or plain) and sys.stderr.isatty()
+
+
+def progress(what: str, as_json: bool) -> "Progress | None":
+    """A count to keep telling, or None where it may not be told."""
+    return Progress(what) if may_tell(as_json) else None
+
+
+def tell_that_it_reads(what: str, as_json: bool) -> None:
+    """A hint, where the command now waits for somebody to type."""
+    if sys.stdin is not None and sys.stdin.isatty() and may_tell(as_json):
+        sys.stderr.write(f"reading {what} from the terminal (Ctrl-D ends)\n")
+        sys.stderr.flush()
 
 
 class Progress:

@@ -3,13 +3,12 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from combatcli.book import Book
 from combatcli.cli.book import book_in_force
 from combatcli.cli.inputs import (
     Files,
-    environment_rulings,
     read_adjustment,
     read_dice,
     read_fields,
@@ -24,9 +23,6 @@ from combatcli.output.get import check_fields, get_line
 from combatcli.play import Answer, play
 from combatcli.request import Request, build_request
 
-if TYPE_CHECKING:
-    from combatcli.cli.progress import Progress
-
 FAILED = 3
 Params = dict[str, Any]
 
@@ -38,7 +34,7 @@ def resolve(command: Command, params: Params) -> int:
     if not params.get("odds"):
         check_fields(command, fields)
     book = book_in_force(params["tables"])
-    request = build_request(command, given_by(command, params, book))
+    request = build_request(command, given_by(command, params))
     failed = False
     show = _show(command, params, fields)
     for answer in answers(command, request, book, params):
@@ -58,7 +54,7 @@ def check_together(params: Params) -> None:
         raise UsageError("--by goes with --odds", "add --odds, or leave --by out")
 
 
-def given_by(command: Command, params: Params, book: Book) -> dict[str, Any]:
+def given_by(command: Command, params: Params) -> dict[str, Any]:
     """The request as a program would give it, from what was typed."""
     given: dict[str, Any] = {}
     files = Files()
@@ -80,9 +76,8 @@ def given_by(command: Command, params: Params, book: Book) -> dict[str, Any]:
         value = params[option.name]
         if value is not None and value is not False:
             given[option.name] = value
-    rulings = {**_from_environment(command, book), **read_rulings(params["ruling"], "--ruling")}
-    if rulings:
-        given["rulings"] = rulings
+    if params["ruling"]:
+        given["rulings"] = read_rulings(params["ruling"], "--ruling")
     if params.get("seed") is not None:
         given["seed"] = params["seed"]
     if params.get("dice") is not None:
@@ -96,20 +91,13 @@ def given_by(command: Command, params: Params, book: Book) -> dict[str, Any]:
     return given
 
 
-def _from_environment(command: Command, book: Book) -> dict[str, str]:
-    """Those of the environment's rulings that touch this command; all of them must be known."""
-    rulings = environment_rulings()
-    if rulings:
-        book.check_rulings(rulings, "COMBATCLI_RULINGS")
-    return {name: choice for name, choice in rulings.items() if name in command.rulings}
-
-
 def answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
     """One answer, or one for each repetition with a seed of its own."""
     if request.odds:
+        from combatcli.cli.progress import progress
         from combatcli.odds import odds
 
-        told = progress()
+        told = progress("steps", params["as_json"]) if sys.stdout.isatty() else None
         try:
             answer = odds(command, request, book, told)
         finally:
@@ -125,15 +113,6 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
     seed = drawn_seed() if request.seed is None else request.seed
     for index in range(1, times + 1):
         yield play(command, request._replace(seed=nth_seed(seed, index)), book, ask)
-
-
-def progress() -> "Progress | None":
-    """Tells a terminal, after a second, that a long computation is under way."""
-    if not sys.stderr.isatty() or not sys.stdout.isatty():
-        return None
-    from combatcli.cli.progress import Progress
-
-    return Progress()
 
 
 def asker() -> Callable[[str, Dice], int]:

@@ -8,7 +8,6 @@ import click
 @click.command(
     "rulings",
     short_help="Every ruling: choices, default, the question it settles.",
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.argument("names", metavar="[NAME]…", nargs=-1)
 @click.option("--tables", metavar="DIR", help="Your own tables and rulings. Also COMBATCLI_TABLES.")
@@ -19,7 +18,6 @@ def COMMAND(names: tuple[str, ...], tables: str | None, as_json: bool) -> int:  
     Example: combatcli rulings kill
     """
     from combatcli.cli.book import book_in_force
-    from combatcli.cli.inputs import environment_rulings
     from combatcli.errors import unknown
     from combatcli.output.rulings import rulings_json, rulings_text
 
@@ -28,10 +26,8 @@ def COMMAND(names: tuple[str, ...], tables: str | None, as_json: bool) -> int:  
     for name in names:
         if name not in every:
             raise unknown("ruling", name, every)
-    given = environment_rulings()
-    book.check_rulings(given, "COMBATCLI_RULINGS")
     chosen = [every[name] for name in names or every]
-    in_force = {each.name: given.get(each.name, book.default(each)) for each in chosen}
+    in_force = {each.name: book.default(each) for each in chosen}
     if as_json:
         from combatcli.jsonlines import dump
 

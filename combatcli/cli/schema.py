@@ -8,7 +8,6 @@ import click
 @click.command(
     "schema",
     short_help="JSON Schema of requests and results.",
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.argument("name", metavar="[COMMAND]", nargs=-1)
 @click.option(

@@ -6,13 +6,16 @@ from typing import Any
 import click
 
 from combatcli.cli.build import build
+from combatcli.cli.group import KnownCommands
+from combatcli.cli.help import explain
+from combatcli.cli.params import OneOf
 from combatcli.rules import command
 from combatcli.tables import FROM, TO
 
 FAULTY = 1
 
 
-class Tables(click.Group):
+class Tables(KnownCommands):
     """The table commands; `roll` is a rule's own command."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -21,7 +24,8 @@ class Tables(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name == "roll":
             return build(command("table roll"))
-        return super().get_command(ctx, cmd_name)
+        found = super().get_command(ctx, cmd_name)
+        return None if found is None else explain(found)
 
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="One JSON object on one line.")
@@ -36,7 +40,6 @@ _TABLES = click.option(
     "table",
     cls=Tables,
     short_help="The tables, built in and your own: list, show, roll, check, export, import.",
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
 def COMMAND() -> None:  # noqa: N802 (the name that every command's module gives its command)
     """The tables in force, built in and your own.
@@ -54,13 +57,14 @@ def list_tables(tables: str | None, as_json: bool) -> int:
     Example: combatcli table list
     """
     from combatcli.cli.book import book_in_force
+    from combatcli.cli.resolve import width
     from combatcli.output.tables import list_text, table_json
 
     book = book_in_force(tables)
     found = [book.table(name) for name in book.names]
     if as_json:
         return _json({"tables": [table_json(table, rows=False) for table in found]})
-    return _write(list_text(found))
+    return _write(list_text(found, width()))
 
 
 @COMMAND.command("show", short_help="One table, as written.")
@@ -73,10 +77,11 @@ def show(name: str, tables: str | None, as_json: bool) -> int:
     Example: combatcli table show grapple
     """
     from combatcli.cli.book import book_in_force
+    from combatcli.cli.resolve import width
     from combatcli.output.tables import table_json, table_text
 
     table = book_in_force(tables).table(name)
-    return _json(table_json(table)) if as_json else _write(table_text(table))
+    return _json(table_json(table)) if as_json else _write(table_text(table, width()))
 
 
 @COMMAND.command("check", short_help="Every fault of table files, or each row's chance.")
@@ -91,6 +96,7 @@ def check(files: tuple[str, ...], tables: str | None, as_json: bool) -> int:
     Example: combatcli table check examples/tables
     """
     from combatcli.cli.book import book_in_force
+    from combatcli.cli.resolve import width
     from combatcli.output.checks import check_json, check_text
     from combatcli.tables.check import check_files
 
@@ -98,13 +104,13 @@ def check(files: tuple[str, ...], tables: str | None, as_json: bool) -> int:
     if as_json:
         _json(check_json(checked))
     else:
-        _write(check_text(checked))
+        _write(check_text(checked, width()))
     return FAULTY if checked.troubles else 0
 
 
 @COMMAND.command("export", short_help="A table in another format, on stdout.")
 @click.argument("name")
-@click.option("--to", type=click.Choice(TO), required=True, help="The format.")
+@click.option("--to", type=OneOf(TO), required=True, help="The format.")
 @click.option("--column", metavar="TEXT", help="Only this column of a table that has columns.")
 @_TABLES
 def export(name: str, to: str, column: str | None, tables: str | None) -> int:
@@ -127,7 +133,7 @@ def export(name: str, to: str, column: str | None, tables: str | None) -> int:
 
 @COMMAND.command("import", short_help="A table from CSV or Foundry VTT, as YAML on stdout.")
 @click.argument("file")
-@click.option("--from", "source", type=click.Choice(FROM), required=True, help="The format.")
+@click.option("--from", "source", type=OneOf(FROM), required=True, help="The format.")
 @click.option("--name", metavar="TEXT", help="What to call the table.")
 def import_table(file: str, source: str, name: str | None) -> int:
     """A table from another format, as YAML on stdout; save it in your folder of tables.

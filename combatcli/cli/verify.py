@@ -1,13 +1,10 @@
 """`verify`: replays recorded results and reports each that differs."""
 
-import os
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
-    from combatcli.cli.progress import Progress
     from combatcli.errors import UsageError
     from combatcli.lines import LineWriter
     from combatcli.verify import Difference, Verifier
@@ -19,7 +16,6 @@ MOST_RESULT = 64 * 1024 * 1024
 @click.command(
     "verify",
     short_help="Replays recorded results and reports each that differs.",
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.argument("file", required=False)
 @click.option(
@@ -41,15 +37,18 @@ def COMMAND(file: str | None, tables: str | None, as_json: bool) -> int:  # noqa
     """
     from combatcli.batch import Batch
     from combatcli.cli.book import book_in_force
+    from combatcli.cli.progress import progress, tell_that_it_reads
     from combatcli.cli.stops import orderly
     from combatcli.cli.streams import lines_in, lines_out
     from combatcli.errors import UsageError
     from combatcli.lines import read_lines
     from combatcli.verify import Verifier
 
-    verifier = Verifier(Batch(book_in_force(tables)))
-    progress = _progress(as_json)
+    verifier = Verifier(Batch(book_in_force(tables, rulings=False)))
+    told = progress("lines checked", as_json)
     out = lines_out()
+    if file in (None, "-"):
+        tell_that_it_reads("results", as_json)
     with lines_in(file) as read, orderly(out):
         for number, line in read_lines(read, out.flush, MOST_RESULT):
             try:
@@ -57,10 +56,10 @@ def COMMAND(file: str | None, tables: str | None, as_json: bool) -> int:  # noqa
                     out.write(_difference(number, difference, as_json))
             except UsageError as error:
                 out.write(_fault(number, error, as_json))
-            if progress is not None:
-                progress(number)
-        if progress is not None:
-            progress.clear()
+            if told is not None:
+                told(number)
+        if told is not None:
+            told.clear()
         _summary(out, verifier, as_json)
         out.flush()
     return 1 if verifier.failed else 0
@@ -103,12 +102,3 @@ def _summary(out: "LineWriter", verifier: "Verifier", as_json: bool) -> None:
     out.write(
         ", ".join([f"{counts['checked']:,} checked", f"{counts['different']:,} differ", *more])
     )
-
-
-def _progress(as_json: bool) -> "Progress | None":
-    """Counts on stderr, where that is a terminal and nobody forbids it."""
-    if as_json or os.environ.get("NO_COLOR") or sys.stderr is None or not sys.stderr.isatty():
-        return None
-    from combatcli.cli.progress import Progress
-
-    return Progress("lines checked")

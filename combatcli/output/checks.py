@@ -9,8 +9,6 @@ from combatcli.output.text import grid
 from combatcli.tables.chances import chances
 from combatcli.tables.check import Checked
 
-WIDTH = 80
-
 
 def check_json(checked: Checked) -> dict[str, Any]:
     """Faults, or what is sound and how likely each row is."""
@@ -41,17 +39,17 @@ def _table_json(table: Table) -> dict[str, Any]:
     return {**told, "columns": list(table.columns), "rows": rows}
 
 
-def check_text(checked: Checked) -> str:
+def check_text(checked: Checked, width: int) -> str:
     """A line for each fault; where there is none, the rows of each table and their chances."""
     if checked.troubles:
         return "".join(f"{trouble}\n" for trouble in checked.troubles)
-    parts = [_table_text(table) for table in checked.tables]
+    parts = [_table_text(table, width) for table in checked.tables]
     sound = [path for path in checked.files if path not in {t.path for t in checked.tables}]
     parts += [f"{path}: sound" for path in sound]
     return "\n\n".join(parts) + "\n"
 
 
-def _table_text(table: Table) -> str:
+def _table_text(table: Table, width: int) -> str:
     count = f"{len(table.rows)} row{'' if len(table.rows) == 1 else 's'}"
     how = f"rolled on {table.die.text}" if table.die else f"looked up by {table.by}"
     head = f"{table.path}: table {table.name}, {how}, {count}: sound"
@@ -64,7 +62,7 @@ def _table_text(table: Table) -> str:
             [row[0], *_chance(chance), *row[1:]] for row, chance in zip(rows, exact, strict=True)
         ]
     wide = None if table.columns else len(headers) - 1
-    return f"{head}\n\n{grid(headers, rows, WIDTH, wide)}"
+    return f"{head}\n\n{grid(headers, rows, width, wide)}"
 
 
 def _chance(chance: Fraction) -> tuple[str, str]:

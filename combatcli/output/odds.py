@@ -1,14 +1,18 @@
 """Odds as people read them: chances, bars, and at-least columns for numbers."""
 
+import re
 import sys
 from fractions import Fraction
 from typing import Any
 
-from combatcli.output.text import grid, wrap
+from combatcli.output.text import columns_of, grid, wrap
 
 BAR = 20
+SHORTEST_BAR = 4
+"""Where less room is left beside the figures, there are no bars."""
 MOST_BELOW = 10**6
 """A fraction is shown while its denominator is at most this."""
+_INTEGER = re.compile("-?[0-9]{1,18}")
 
 
 def percent(chance: Fraction | float) -> str:
@@ -26,9 +30,9 @@ def fraction(chance: Fraction | None) -> str:
     return str(chance) if chance is not None and chance.denominator <= MOST_BELOW else ""
 
 
-def bar(chance: float, most: float) -> str:
+def bar(chance: float, most: float, longest: int = BAR) -> str:
     """A bar as long as the chance, the longest filling the column; plain where blocks can't be."""
-    eighths = round(chance / most * BAR * 8) if most else 0
+    eighths = round(chance / most * longest * 8) if most else 0
     if not can_draw():
         return "#" * max(1, eighths // 8) if chance else ""
     return "█" * (eighths // 8) + ("", *"▏▎▍▌▋▊▉")[eighths % 8] or ("▏" if chance else "")
@@ -103,7 +107,6 @@ def _table(
     numeric = len(by) == 1 and len(rows) > 1 and all(_number(key[0]) is not None for key, _ in rows)
     if numeric:
         headers.append("at least")
-    most = max((float(chance) for _, chance in rows), default=0)
     cells: list[list[str]] = []
     left: Fraction | float = Fraction(1)
     for (key, chance), short in zip(rows, shorts, strict=True):
@@ -115,8 +118,24 @@ def _table(
         if numeric:
             line.append(percent(left))
             left -= chance
-        cells.append([*line, bar(float(chance), most)])
-    return grid([*headers, ""], cells, width)
+        cells.append(line)
+    chances = [float(chance) for _, chance in rows]
+    return _drawn(headers, cells, chances, width, range(len(by)))
+
+
+def _drawn(
+    headers: list[str], cells: list[list[str]], chances: list[float], width: int, keys: range
+) -> str:
+    """The table with bars in what room is left; where that is too little, keys wrapped instead."""
+    room = width - 2 - columns_of(headers, cells)
+    if room < SHORTEST_BAR:
+        widths = [columns_of([headers[at]], [[line[at]] for line in cells]) for at in keys]
+        return grid(headers, cells, width, widths.index(max(widths)))
+    most, longest = max(chances, default=0), min(room, BAR)
+    rows = [
+        [*line, bar(chance, most, longest)] for line, chance in zip(cells, chances, strict=True)
+    ]
+    return grid([*headers, ""], rows, width)
 
 
 def _interval(ends: list[float]) -> str:
@@ -128,7 +147,7 @@ def _number(value: Any) -> int | None:
         return None
     if isinstance(value, int):
         return value
-    return int(value) if isinstance(value, str) and value.lstrip("-").isdecimal() else None
+    return int(value) if isinstance(value, str) and _INTEGER.fullmatch(value) else None
 
 
 def _word(value: Any) -> str:

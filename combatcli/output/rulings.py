@@ -41,4 +41,5 @@ def rulings_text(rulings: Sequence[Ruling], in_force: Mapping[str, str], width: 
             lines.append(wrap(f"  {mark} {choice}{default}: {meaning}", width, "      "))
         lines.append(wrap(f"    {each.rules}: {', '.join(touched(each))}", width, "    "))
         parts.append("\n".join(lines))
-    return "\n\n".join(parts) + "\n\n* in force; choose with --ruling NAME=CHOICE\n"
+    parts.append(wrap("* in force; choose with --ruling NAME=CHOICE", width, "  "))
+    return "\n\n".join(parts) + "\n"

@@ -6,8 +6,6 @@ from typing import Any
 from combatcli.book import Cell, Table
 from combatcli.output.text import grid, wrap
 
-WIDTH = 80
-
 
 def cell_json(cell: Cell) -> dict[str, Any]:
     """A cell: its text, its effects, its marks."""
@@ -45,21 +43,21 @@ def table_json(table: Table, rows: bool = True) -> dict[str, Any]:
     return told
 
 
-def list_text(tables: Sequence[Table]) -> str:
+def list_text(tables: Sequence[Table], width: int) -> str:
     """A line a table."""
     rows = [
         [table.name, table.die.text if table.die else f"by {table.by}", table.title]
         for table in tables
     ]
-    return grid(("table", "die", "title"), rows, WIDTH, 2) + "\n"
+    return grid(("table", "die", "title"), rows, width, 2) + "\n"
 
 
-def table_text(table: Table) -> str:
+def table_text(table: Table, width: int) -> str:
     """Title, rows and columns, and where the figures come from."""
     by = table.die.text if table.die else table.by or ""
     if table.columns:
         rows = [[row.label, *map(_written, row.cells)] for row in table.rows]
-        body = grid((by, *table.columns), rows, WIDTH)
+        body = grid((by, *table.columns), rows, width)
     else:
         effects = [name for name in table.effects if len(table.effects) > 1]
         used = [e for e in effects if any(e in row.cells[0].effects for row in table.rows)]
@@ -67,16 +65,16 @@ def table_text(table: Table) -> str:
             [row.label, _written(row.cells[0]), _effects(row.cells[0], used)] for row in table.rows
         ]
         if used:
-            body = grid((by, "text", "effects"), _halved(rows), WIDTH, 2)
+            body = grid((by, "text", "effects"), _halved(rows), width, 2)
         else:
-            body = grid((by, "text"), [row[:2] for row in rows], WIDTH, 1)
-    parts = [f"{table.name}: {table.title}", body]
+            body = grid((by, "text"), [row[:2] for row in rows], width, 1)
+    parts = [wrap(f"{table.name}: {table.title}", width, "  "), body]
     marked = any(cell.reconstructed for row in table.rows for cell in row.cells)
     remarks = ["(in brackets: reconstructed, not printed in the source)"] if marked else []
     remarks += ["a total off the table is an error"] if table.off_table == "error" else []
     remarks += [f"source: {table.source}"] if table.source else []
     remarks += [f"license: {table.license}"] if table.license else []
-    parts.append("\n".join(wrap(line, WIDTH, "  ") for line in remarks))
+    parts.append("\n".join(wrap(line, width, "  ") for line in remarks))
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

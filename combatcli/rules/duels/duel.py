@@ -59,18 +59,11 @@ def named(name: str) -> Rules:
 
 
 def prepared(request: Request, referee: Referee) -> Rules:
-    """The rule set, with request and rulings checked against it."""
+    """The rule set, with the request checked against it."""
     rules = rules_of(request)
     for side in ("attacker", "defender"):
         if request.options[f"{side}_plan"] is not None and not rules.plans:
             raise UsageError(f"--{side}-plan is for brawling", f"{rules.name} has one way to fight")
-    own = referee.book.rulings((rules.name,))
-    for ruling in request.rulings:
-        if ruling not in own:
-            raise UsageError(
-                f"duel: ruling {ruling} does not touch {rules.name}",
-                f"those that do: {', '.join(own)}",
-            )
     referee.rules = rules.name
     rules.start(request, referee)
     return rules
@@ -175,6 +168,12 @@ def _all(field: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for each in _COMMANDS for name in getattr(each, field)))
 
 
+def _touched(request: Request) -> tuple[str, ...]:
+    """The rulings of the rule set that the duel is fought by."""
+    name = rules_of(request).name
+    return tuple(ruling for each in _COMMANDS if each.rules == name for ruling in each.rulings)
+
+
 BLOWS: Schema = {"type": "array", "items": {"type": "object"}}
 RULES = one_of(*KEYS)
 _WORTH: Schema = {"type": "object", "additionalProperties": {"type": "number"}}
@@ -225,5 +224,6 @@ COMMAND = Command(
         "samples": COUNT,
         "notes": {"type": "array", "items": TEXT},
     },
+    touched=_touched,
     example="combatcli duel -a str=14,dex=13,con=12 -d str=12,dex=15,con=13 --seed 7",
 )
