@@ -46,6 +46,8 @@ def _escaped(text: str, start: int, end: int) -> str:
     kept = _LONE_SPACE.sub(lambda m: f"&#{ord(m[0])};", plain)
     if start == 0 and kept.startswith(" "):
         kept = "&#32;" + kept[1:]
+    elif start > 0 and kept.startswith("{"):  # else it would be the label of the roll before it
+        kept = "&#123;" + kept[1:]
     if end == len(text) and kept.endswith(" "):
         kept = kept[:-1] + "&#32;"
     return kept.replace("\n", "<br>")

@@ -53,7 +53,7 @@ def load(text: str, name: str = "t") -> None:
 
 
 @given(st.lists(TOKENS, max_size=60).map("".join))
-@settings(max_examples=400)
+@settings(max_examples=200)
 def test_random_tokens(text: str) -> None:
     load(text)
 
@@ -80,14 +80,14 @@ HEADS = ["name", "title", "die", "by", "rows", "columns", "effects", "off_table"
 
 
 @given(st.lists(st.tuples(st.sampled_from(HEADS), VALUES), max_size=6))
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_random_documents(pairs: list[tuple[str, str]]) -> None:
     load("".join(f"{key}: {value}\n" for key, value in pairs))
 
 
 @pytest.mark.parametrize("name", TEXTS)
 @given(data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_mutations_of_the_shipped_tables(name: str, data: st.DataObject) -> None:
     text = TEXTS[name]
     for _ in range(data.draw(st.integers(1, 4))):

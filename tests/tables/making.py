@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from combatcli.book.cells import places
+from combatcli.book.cells import PLACE, places
 from combatcli.book.nodes import CONTROL
 from combatcli.book.rows import span_of
 from combatcli.book.table import Cell, Link, Row, Table
@@ -14,13 +14,21 @@ from combatcli.dice import Dice, parse_dice
 from combatcli.errors import CombatError
 
 SIGNS = "aB9 zé½🎲|\\*_`<>&;:#,'\"[]{}@%!?~=+-–\n\t\u00a0\u2028"
-PIECES = ["<1d4>", "<2d6+1>", "<@loot>", "<@My table>", "Aye, so; then, no", "[[1d4]]", "@UUID[x]{y}", "&amp;", "<b>",
-          "no", "010", "1:30", "2023-01-02", "+1", "2.50", "  ", ": ", " #", "- "]  # fmt: skip
+PIECES = [
+    "<1d4>", "<2d6+1>", "<@loot>", "<@My table>", "Aye, so; then, no", "[[1d4]]", "@UUID[x]{y}",
+    "&amp;", "<b>", "no", "010", "1:30", "2023-01-02", "+1", "2.50", "  ", ": ", " #", "- ",
+]  # fmt: skip
 NAMES = st.sampled_from(["loot", "My table", "mood-2", "010", "Größe", "a|b", "x [y] {z}", "no"])
 
 
 def is_sound(text: str) -> bool:
-    """Whether a table may hold this text: its dice are dice, its links name something."""
+    """Whether a table may hold this text: its dice are dice, its links name something.
+
+    Blanks just within the brackets of either mean nothing, so no format need keep them.
+    """
+    inside = [place.removeprefix("@") for place in PLACE.findall(text)]
+    if any(each != each.strip() for each in inside):
+        return False
     dice, links = places(text)
     try:
         return all(links) and all(map(parse_dice, dice)) and not CONTROL.search(text)

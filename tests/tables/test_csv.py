@@ -26,7 +26,7 @@ def same_but_for_what_is_lost(table: Table) -> dict[str, object]:
 
 
 @given(tables())
-@settings(max_examples=400)
+@settings(max_examples=150)
 def test_out_and_in(table: Table) -> None:
     assume(table.columns != ("text",))
     again, _ = take_table(write(table).text, "t.csv", table.name, "csv")

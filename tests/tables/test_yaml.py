@@ -19,7 +19,7 @@ SHIPPED += [load_table(str(path)) for path in sorted((ROOT / "examples/tables").
 
 
 @given(tables())
-@settings(max_examples=400)
+@settings(max_examples=150)
 def test_read_again(table: Table) -> None:
     again, faults = check_table("t.yaml", write(table).text)
     assert again is not None, faults
