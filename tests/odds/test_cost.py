@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -86,16 +87,12 @@ rows:
 
 def test_too_many_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "huge.yaml").write_text(HUGE)
-    monkeypatch.setattr(Counted, "__init__", _few)
-    monkeypatch.setattr(combatcli.odds, "EveryRoll", Counted)
+    few = partial(everyroll.EveryRoll, most=5_000)
+    monkeypatch.setattr(combatcli.odds, "EveryRoll", few)
     with pytest.raises(CostError) as error:
         ask("table roll", "text", book=Book(str(tmp_path)), table="huge")
     assert error.value.message == "odds: more than 5,000 runs of the rule"
     assert "-n" in str(error.value.hint)
-
-
-def _few(self: Counted, *args: Any) -> None:
-    everyroll.EveryRoll.__init__(self, *args, most=5_000)
 
 
 def test_the_limit() -> None:

@@ -86,7 +86,7 @@ def test_every_adjustment(name: str, value: int) -> None:
 @pytest.mark.parametrize("name", BASE)
 def test_every_option(name: str) -> None:
     for option in command(name).options:
-        values = list(option.choices) or ([True] if option.kind == "flag" else [])
+        values: list[Any] = [*option.choices] or ([True] if option.kind == "flag" else [])
         for value in values:
             given = {**BASE[name], option.name: value}
             if option.name == "two_weapons":

@@ -1,6 +1,6 @@
 """The exact odds of a duel: every state that can come up, each blow run over every roll."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
@@ -13,12 +13,12 @@ from combatcli.odds import finish
 from combatcli.request import Request
 from combatcli.rules.duels._fight import SIDES, Fight, Rules, act, winner
 from combatcli.rules.duels._graph import Graph, State
-from combatcli.rules.duels._solve import Choice, Game, Worth
+from combatcli.rules.duels._solve import INFINITE, Choice, Game, Worth
 
 MOST_RUNS = 300_000
 FINAL = {"attacker": Worth(1.0, 0.0, 0.0), "defender": Worth(0.0, 1.0, 0.0)}
 DRAWN = 1e-12
-"""A chance of a draw below this is rounding."""
+"""A chance of a draw below this is rounding; a fight that must end has none."""
 
 Progress = Callable[[int], None] | None
 
@@ -55,21 +55,21 @@ def odds(command: Command, request: Request, book: Book, progress: Progress) -> 
     game = solved(request, book, rules, progress)
     total = _expected(game, request, book)
     answer: dict[str, Any] = {"command": command.name, "by": ["outcome"]}
-    chances = (total.first, total.second, 1.0 - total.first - total.second)
+    chances = _shares(total)
     answer["odds"] = [
         {"outcome": outcome, "probability": chance}
         for outcome, chance in zip(command.outcomes, chances, strict=True)
-        if chance > DRAWN
+        if chance
     ]
-    answer["rounds"] = None if total.rounds == float("inf") else total.rounds
+    answer["rounds"] = None if total.rounds == INFINITE else total.rounds
     answer["rules"] = rules.name
     if rules.plans:
         opening = sorted(game.starts, key=lambda fight: fight.turn)
         answer["first_move"] = {start.turn: _first(game, start) for start in opening}
     answer["notes"] = []
-    if chances[2] > 1 - DRAWN:
+    if chances[2] == 1:
         answer["notes"] = ["a draw: neither can hurt the other"]
-    elif chances[2] > DRAWN:
+    elif chances[2]:
         answer["notes"] = ["a draw: it can come to where neither can win any more"]
     return finish(answer, command, request, book, game.graph.referee.rulings)
 
@@ -80,10 +80,25 @@ def _first(game: Solved, start: Fight) -> dict[str, Any]:
     state = game.graph.state(start)
     choice = solved_.graph[state]
     worth = {
-        name: sum(chance * solved_.worth[after][choice.side] for after, chance in move.items())
+        name: _shares(_mixed([(chance, solved_.worth[after]) for after, chance in move.items()]))
         for name, move in choice.moves.items()
     }
-    return {"move": solved_.policy[state], "worth": worth}
+    won = {name: shares[choice.side] for name, shares in worth.items()}
+    return {"move": solved_.policy[state], "worth": won}
+
+
+def _mixed(parts: Iterable[tuple[Fraction | float, Worth]]) -> Worth:
+    """What several worths come to, each with its chance."""
+    weighed = [(float(chance), worth) for chance, worth in parts]
+    return Worth(*(sum(chance * worth[at] for chance, worth in weighed) for at in range(3)))
+
+
+def _shares(worth: Worth) -> tuple[float, float, float]:
+    """The chances of both sides and of a draw, freed of rounding: what is certain is 1."""
+    left = 1.0 - worth.first - worth.second
+    drawn = left if worth.rounds == INFINITE and left > DRAWN else 0.0
+    whole = worth.first + worth.second + drawn
+    return worth.first / whole, worth.second / whole, drawn / whole
 
 
 def _expected(game: Solved, request: Request, book: Book) -> Worth:
@@ -92,7 +107,7 @@ def _expected(game: Solved, request: Request, book: Book) -> Worth:
         parts = [(c, game.worth(start, start.turn)) for start, c in game.starts.items()]
     else:
         parts = _with_dice(game, request, book)
-    return Worth(*(sum(float(c) * worth[at] for c, worth in parts) for at in range(3)))
+    return _mixed(parts)
 
 
 def _with_dice(game: Solved, request: Request, book: Book) -> list[tuple[Fraction, Worth]]:
