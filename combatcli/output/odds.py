@@ -54,6 +54,8 @@ def odds_text(answer: dict[str, Any], width: int) -> str:
     intervals = [_interval(row["interval"]) for row in answer["odds"] if "interval" in row]
     parts = [_table(by, rows, width, intervals)]
     damage = answer.get("damage")
+    if damage and all(row["damage"] is None for row in damage["distribution"]):
+        damage = None  # no dice of damage were given
     if damage and by != ["damage"]:
         rows = [([row["damage"]], _chance(row)) for row in damage["distribution"]]
         parts.append(_table(["damage"], rows, width))
@@ -85,7 +87,7 @@ def _chance(row: dict[str, Any]) -> Fraction | float:
 
 def _mean(mean: str | None) -> str:
     if mean is None:
-        return "damage on average: not known, since a kill deals what hp are left (give hp)"
+        return "damage on average: not known, since a kill deals what hp are left"
     exact = Fraction(mean)
     short = fraction(exact)
     return f"damage on average: {float(exact):.2f}" + (f" ({short})" if short else "")

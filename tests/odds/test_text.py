@@ -159,7 +159,7 @@ def test_a_kill_of_unknown_worth(cli: Cli, answer: Answer) -> None:
     assert damage["mean"] is None
     assert damage["distribution"][-1]["damage"] is None
     text = cli(*attack).out
-    assert "damage on average: not known, since a kill deals what hp are left (give hp)" in text
+    assert "damage on average: not known, since a kill deals what hp are left" in text
     known = answer(*attack[:4], "ac=15,hp=9", "--odds")["damage"]
     assert Fraction(known["mean"]) > 0
 
