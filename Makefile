@@ -24,7 +24,9 @@ demo: $(RUN) ## set up, then show the main commands at work
 	    "combatcli punch -a name=Conan,str=13,dex=18 -d name=Thoth,str=15,dex=3,con=10 --seed 7" \
 	    "combatcli attack -a class=cleric,level=4,weapon=mace -d armor=chain-mail,hp=9 --dice attack=14 --seed 7" \
 	    "combatcli dying -f con=13 --seed 7" \
-	    "combatcli brawl-opposed -a brawn=9 -d finesse=7,hp=13 --dice 14,8,7"; \
+	    "combatcli brawl-opposed -a brawn=9 -d finesse=7,hp=13 --dice 14,8,7" \
+	    "combatcli duel -a name=Lunk,brawn=9,finesse=6,hp=12 -d name=Norg,brawn=10,finesse=7,hp=13 --seed 7" \
+	    "combatcli duel -a name=Lunk,brawn=9,finesse=6,hp=12 -d name=Norg,brawn=10,finesse=7,hp=13 --odds"; \
 	do printf '$$ %s\n' "$$line"; $$line || exit; printf '\n'; done
 
 test: lint ## lint, then run every test; report the coverage
