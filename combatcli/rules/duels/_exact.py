@@ -97,8 +97,9 @@ def _shares(worth: Worth) -> tuple[float, float, float]:
     """The chances of both sides and of a draw, freed of rounding: what is certain is 1."""
     left = 1.0 - worth.first - worth.second
     drawn = left if worth.rounds == INFINITE and left > DRAWN else 0.0
-    whole = worth.first + worth.second + drawn
-    return worth.first / whole, worth.second / whole, drawn / whole
+    if not drawn and not (worth.first and worth.second):
+        return float(worth.first > 0), float(worth.second > 0), 0.0
+    return min(1.0, worth.first), min(1.0, worth.second), drawn
 
 
 def _expected(game: Solved, request: Request, book: Book) -> Worth:
