@@ -90,7 +90,7 @@ def test_exact(one: Fighter, other: Fighter) -> None:
     assert wins(answer) == pytest.approx(float(expected), abs=EXACT)
     assert answer["rounds"] == pytest.approx(float(rounds), rel=1e-11)
     assert [row["outcome"] for row in answer["odds"]] == ["attacker", "defender"]
-    assert sum(row["probability"] for row in answer["odds"]) == pytest.approx(1, abs=1e-15)
+    assert sum(row["probability"] for row in answer["odds"]) == pytest.approx(1, abs=1e-14)
 
 
 def test_much_missing_is_exact_as_well() -> None:
