@@ -15,6 +15,7 @@ TOOLS = {
     "batch": "combatcli.cli.batch",
     "verify": "combatcli.cli.verify",
     "schema": "combatcli.cli.schema",
+    "completion": "combatcli.cli.completion",
 }
 """Commands that resolve nothing, and the modules that hold them."""
 

@@ -52,9 +52,12 @@ def _command_line(argv: list[str]) -> int:
     if sys.stdout is None:
         raise FileError("stdout is closed", "leave it open, or send it to /dev/null")
     try:
-        if "_COMBATCLI_COMPLETE" in os.environ:  # the shell asks what could come next
-            cli.main(argv, prog_name="combatcli")
-        # Not cli.main else: it would take interrupts and broken pipes for itself.
+        if argv[:1] == ["__complete"]:  # a shell asks what could come next
+            from combatcli.completion import answer
+
+            sys.stdout.write(answer(argv[1:]))
+            return 0
+        # Not cli.main: it would take interrupts and broken pipes for itself.
         with cli.make_context("combatcli", argv, terminal_width=help_width(argv)) as context:
             status: Any = cli.invoke(context)
         return status if isinstance(status, int) else 0
