@@ -12,10 +12,13 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint bench clean
+.PHONY: help demo test lint suite test-all test-oldest test-sdist docs bench fuzz mutants clean
+
+OLDEST := .venv-oldest
+FUZZ_SECONDS ?= 3600
 
 help:
-	@$(PYTHON) -c 'import re, sys; [print(f"make {n:<8}{t}") for n, t in re.findall(r"(?m)^([a-z-]+):.*?## (.+)$$", open(sys.argv[1]).read())]' '$(firstword $(MAKEFILE_LIST))'
+	@$(PYTHON) -c 'import re, sys; [print(f"make {n:<12}{t}") for n, t in re.findall(r"(?m)^([a-z-]+):.*?## (.+)$$", open(sys.argv[1]).read())]' '$(firstword $(MAKEFILE_LIST))'
 
 demo: $(RUN) ## set up, then show the main commands at work
 	@PATH="$(abspath $(BIN)):$$PATH"; export PATH; \
@@ -33,18 +36,46 @@ test: lint ## lint, then run every test; report the coverage
 	@$(BIN)/python -m pytest -n auto --cov --cov-report=term --cov-fail-under=$(MIN_COVERAGE)
 
 lint: $(DEV) ## check style, layout and types
-	@$(BIN)/ruff check --quiet combatcli tests bench
-	@$(BIN)/ruff format --quiet --check combatcli tests bench || \
-	    { echo "badly laid out: run $(BIN)/ruff format combatcli tests bench"; exit 1; }
+	@$(BIN)/ruff check --quiet combatcli tests bench docs
+	@$(BIN)/ruff format --quiet --check combatcli tests bench docs || \
+	    { echo "badly laid out: run $(BIN)/ruff format combatcli tests bench docs"; exit 1; }
 	@$(BIN)/mypy
+
+suite: $(DEV) ## run every test, and nothing else
+	@$(BIN)/python -m pytest -n auto
+
+test-all: lint ## lint once, then run every test on each Python from 3.10 to 3.13 that is here
+	@for python in $$($(BIN)/python tests/packaging/interpreters.py); do \
+	    echo "$$python"; \
+	    $(MAKE) --no-print-directory suite PYTHON="$$python" VENV=".venv-$${python##*/python}" || exit; \
+	done
+
+test-oldest: ## run every test with the oldest click, PyYAML and tabulate that are allowed
+	@$(MAKE) --no-print-directory '$(OLDEST)/.installed-dev' VENV='$(OLDEST)'
+	@$(OLDEST)/bin/python -m pip --quiet --disable-pip-version-check install \
+	    $$($(OLDEST)/bin/python tests/packaging/oldest.py)
+	@$(OLDEST)/bin/python -m pytest -n auto
+
+test-sdist: $(DEV) ## build the source archive, unpack it, and run its own tests there
+	@$(BIN)/python tests/packaging/unpacked.py build/sdist
+	@$(MAKE) --no-print-directory -C build/sdist/unpacked suite
+
+docs: $(DEV) ## write the man pages and the README's command reference anew
+	@$(BIN)/python -m docs
+
+fuzz: $(DEV) ## try random command lines and batch lines for FUZZ_SECONDS (an hour)
+	@$(BIN)/python -m tests.hardening.fuzz $(FUZZ_SECONDS)
+
+mutants: $(DEV) ## break the rules in every small way, and see that a test finds each
+	@$(BIN)/python tests/mutants/run
 
 bench: $(RUN) ## measure start-up and batch; fails nothing
 	@$(BIN)/python bench
 
 clean: ## remove the virtual environment and whatever else was made
 	@$(PYTHON) -c 'import glob, os, shutil, sys; [shutil.rmtree(p) if os.path.isdir(p) else os.remove(p) for g in sys.argv[1:] for p in glob.glob(g, recursive=True)]' \
-	    '$(VENV)' build dist .coverage '.coverage.*' .hypothesis .mypy_cache .pytest_cache .ruff_cache \
-	    'combatcli/**/__pycache__' 'tests/**/__pycache__' 'bench/**/__pycache__'
+	    '$(VENV)' '.venv-*' build dist .coverage '.coverage.*' .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	    'combatcli/**/__pycache__' 'tests/**/__pycache__' 'bench/**/__pycache__' 'docs/**/__pycache__'
 
 # The stamps stand for what is installed: editable, so only a change of pyproject.toml makes them stale.
 $(BIN)/python:

@@ -9,7 +9,7 @@ from combatcli.completion import SHELLS, script
 
 
 @click.command("completion", short_help="The completion script, and where it goes.")
-@click.argument("shell", type=OneOf(SHELLS))
+@click.argument("shell", type=OneOf(SHELLS), metavar="SHELL")
 def COMMAND(shell: str) -> int:  # noqa: N802 (the name that every command's module gives its command)
     """Print the completion script of a shell: bash, zsh or fish. Its head says where it goes.
 

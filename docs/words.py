@@ -1,0 +1,15 @@
+"""What the man page and the README both say, and no command declares."""
+
+ENVIRONMENT = (
+    ("COMBATCLI_TABLES", "a folder of your own tables, below --tables"),
+    ("COMBATCLI_RULINGS", "rulings, NAME=CHOICE,NAME=CHOICE, below --ruling"),
+    ("NO_COLOR", "no bold letters, no progress"),
+    ("COLUMNS", "how wide to write, 40 to 100"),
+)
+STATUS = (
+    ("0", "done"),
+    ("1", "it could not be done: a file, a table, a bad line in a batch"),
+    ("2", "wrong usage"),
+    ("3", "with --check, the action failed"),
+    ("130", "interrupted; 143, ended by SIGTERM; 141, the reader closed the pipe"),
+)
