@@ -60,6 +60,8 @@ case("attack", "damage", "outcome", defender={"ac": 14, "hp": 9}, two_weapons=Tr
      rulings={"two-weapons": "separate"})  # fmt: skip
 case("attack", "damage", "defender.shield", attacker=SWORDSMAN, sacrifice_shield=True,
      defender={"ac": 14, "hp": 9, "shield": True})  # fmt: skip
+case("attack", "outcome", "damage", attacker={**SWORDSMAN, "extra_attack": 1},
+     defender={"armor": "scale", "shield": True, "hp": 9})  # fmt: skip
 case("crit", "outcome", "effect", "limb", damage="1d8+1")
 case("fumble", "outcome", "self_damage", "ally_damage", "rounds_lost")
 case("fumble", "outcome", "self_damage", "ally_damage", "rounds_lost", alone=True,
