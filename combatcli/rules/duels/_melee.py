@@ -8,7 +8,7 @@ from combatcli.request import Request
 from combatcli.rules.duels._fight import Fight, request_for
 from combatcli.rules.labyrinth import attack
 from combatcli.rules.labyrinth._armor import lose_shield
-from combatcli.rules.labyrinth._arms import can_bear, hands_used, lost
+from combatcli.rules.labyrinth._arms import can_bear, hands_used, told_by_use
 from combatcli.rules.labyrinth._harm import is_out
 from combatcli.rules.labyrinth._skills import check_able
 
@@ -127,21 +127,6 @@ def _bare(referee: Referee, fighter: Fighter) -> Fighter:
 
 
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
-    """Limbs lost, told by what they forbid: the worse side first, left; a shoulder as an elbow."""
-    shield = fighter.flag("shield")
-    sides = []
-    for side in ("left", "right"):
-        gone = [limb.split("-")[1] for limb in lost(fighter) if limb.startswith(side)]
-        worst = 0 if not gone else 1 if gone == ["hand"] or not shield else 2
-        sides.append(worst)
-    part = ("", "hand", "elbow")
-    worst_first = sorted(sides, reverse=True)
-    limbs = [
-        f"{side}-{part[w]}" for side, w in zip(("left", "right"), worst_first, strict=True) if w
-    ]
-    fighter = fighter.change(limbs="+".join(limbs))
-    if not able(referee, fighter):
-        fighter = fighter.without("disarmed", "rounds_lost")
-        if not shield:
-            fighter = fighter.change(limbs="left-hand+right-hand")
-    return fighter
+    """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter."""
+    fighter = told_by_use(referee, fighter)
+    return fighter if able(referee, fighter) else fighter.without("disarmed", "rounds_lost")

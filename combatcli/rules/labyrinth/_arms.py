@@ -5,7 +5,7 @@ from typing import NamedTuple
 from combatcli.book import Cell
 from combatcli.dice import parse_dice
 from combatcli.errors import UsageError
-from combatcli.fighter import Fighter
+from combatcli.fighter import LIMBS, Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._skills import plain
 
@@ -104,6 +104,43 @@ def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool) -> bo
     if hands > wield:
         return False
     return not shield or (bear >= 1 and (hands == 0 or max(wield, bear) == len(SIDES)))
+
+
+def told_by_use(referee: Referee, fighter: Fighter) -> Fighter:
+    """The limbs lost, told by what they forbid, for odds: two losses that forbid the same on the
+    same side are one, and so are left and right where the limb table doesn't tell them apart.
+    """
+    things = {"weapon", "shield"} if fighter.flag("shield") else {"weapon"}
+    forbids = {
+        cell.word("limb") or "": frozenset((cell.word("forbids") or "").split("+")) & things
+        for cell in (row.cells[0] for row in referee.book.table("limb").rows)
+    }
+    sides = [
+        frozenset().union(*(forbids.get(limb, things) for limb in lost(fighter) if side in limb))
+        for side in SIDES
+    ]
+    if referee.once(_even_sided):
+        sides.sort(key=len, reverse=True)
+    told: list[str] = []
+    for side, gone in zip(SIDES, sides, strict=True):
+        same = [limb for limb in LIMBS if side in limb and forbids.get(limb, things) == gone]
+        if gone and not same:  # no one limb stands for these two: they stay as they are
+            return fighter
+        told += same[:1] if gone else []
+    return fighter.change(limbs="+".join(limb for limb in LIMBS if limb in told))
+
+
+def _even_sided(referee: Referee) -> bool:
+    """Whether the limb table strikes left and right alike."""
+    table = referee.book.table("limb")
+    faces: dict[str, list[tuple[str, str, int]]] = {side: [] for side in SIDES}
+    for row in table.rows:
+        limb = row.cells[0].word("limb") or ""
+        side, _, part = limb.partition("-")
+        width = (row.low if row.high is None else row.high) - row.low
+        faces[side].append((part, row.cells[0].word("forbids") or "", width))
+    single = table.die is not None and len(table.die.terms) == 1 and table.die.terms[0][1] == 1
+    return single and sorted(faces["left"]) == sorted(faces["right"])
 
 
 def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | None) -> None:

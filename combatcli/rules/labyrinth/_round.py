@@ -6,6 +6,7 @@ from typing import NamedTuple
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
+from combatcli.rules.labyrinth._arms import told_by_use
 from combatcli.rules.labyrinth._blow import Blow, Facts, blow
 from combatcli.rules.labyrinth._charts import Critical
 from combatcli.rules.labyrinth._harm import apply_critical, apply_fumble, hurt, is_out, kill
@@ -123,11 +124,8 @@ def needful(
         return found
     if chart.damage != "kill":
         chart = chart._replace(damage="normal")
-    if not referee.wants_state(role):
-        if chart.effect not in reads:
-            chart = Critical(chart.damage)
-        if chart.limb is not None:
-            chart = chart._replace(limb=chart.limb.replace("shoulder", "elbow"))
+    if not referee.wants_state(role) and chart.effect not in reads:
+        chart = Critical(chart.damage)
     return found._replace(critical=None if chart == Critical("normal") else chart)
 
 
@@ -186,7 +184,7 @@ def _settled(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fi
     for key in PASSIVE:
         if key not in read:
             after = after.restored(key, before)
-    return after
+    return referee.once(told_by_use, after) if read and "limbs" in after else after
 
 
 def _tell(referee: Referee, found: Blow, needed: int, damage: int | None, at: int) -> None:
