@@ -1,5 +1,6 @@
 """Asking for dice at the terminal."""
 
+import io
 import sys
 from typing import TextIO
 
@@ -25,6 +26,8 @@ class Asker:
             except OSError:
                 if sys.stdin is None:
                     raise FileError("--ask: no terminal and no stdin", "use --dice") from None
+                if isinstance(sys.stdin, io.TextIOWrapper):
+                    sys.stdin.reconfigure(errors="replace")
                 self._from = sys.stdin
         return self._from
 

@@ -249,6 +249,14 @@ def test_files_whose_names_are_no_text(shell: Shell) -> None:
     assert ran.out.startswith("G1\ntwo\n\\udcfe/coin.yaml: table coin")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_answers_that_are_no_text(shell: Shell, encoding: str) -> None:
+    env = {"PYTHONUTF8": "0", "PYTHONIOENCODING": encoding}
+    ran = shell("combatcli roll 2d6 --ask", input=b"\xff\xe9\n", env=env)
+    assert (ran.status, ran.out) == (2, "")
+    assert "--ask: 'roll' can't be '" in ran.err
+
+
 # a fault of our own
 
 
