@@ -24,43 +24,52 @@ def wins(answer: Answer) -> float:
     return found
 
 
-def one_blow_kills(needs: tuple[int, int]) -> float:
-    """Two with 1 hp each, by sweeps over the rounds that each has lost: who strikes first wins?
+def one_blow_kills(needs: tuple[int, int], lost: int = 0) -> tuple[float, float]:
+    """Two with 1 hp each, by sweeps over the rounds that each has to lose: the first one's
+    chance, when he strikes first, and the mean number of rounds.
 
     `needs` are the faces that hit. A fumble of 6 loses 1d4 rounds, of 5 one; 4, 2 and 1 hurt
     oneself, which is the end; 3 hurts nobody, since none is near. Every hit ends it.
     """
     hit = [(21 - need) / 20 for need in needs]
     states = list(product((0, 1), range(5), range(5)))
-    value = dict.fromkeys(states, 0.5)
+    wins, rounds = dict.fromkeys(states, 0.5), dict.fromkeys(states, 0.0)
     for _ in range(2_000):
-        for turn, first, second in states:
-            lost = [first, second]
-            if lost[turn]:
-                lost[turn] -= 1
-                value[turn, first, second] = value[1 - turn, lost[0], lost[1]]
-                continue
-            total = hit[turn] * (turn == 0) + (1 / 20) * (3 / 6) * (turn == 1)
-            stands = 1 - hit[turn] - (1 / 20) * (5 / 6)
-            total += stands * value[1 - turn, first, second]
-            for rounds, chance in ((1, 1 / 6), *((n, 1 / 24) for n in (1, 2, 3, 4))):
-                lost[turn] = rounds
-                total += (1 / 20) * chance * value[1 - turn, lost[0], lost[1]]
-            value[turn, first, second] = total
-    return value[0, 0, 0]
+        for state in states:
+            turn, left = state[0], [*state[1:]]
+            afters = []
+            if left[turn]:
+                left[turn] -= 1
+                afters.append((1.0, (1 - turn, left[0], left[1])))
+                won = 0.0
+            else:
+                won = hit[turn] * (turn == 0) + (1 / 20) * (3 / 6) * (turn == 1)
+                stands = 1 - hit[turn] - (1 / 20) * (5 / 6)
+                afters.append((stands, (1 - turn, left[0], left[1])))
+                for spent, chance in ((1, 1 / 6), *((n, 1 / 24) for n in (1, 2, 3, 4))):
+                    left[turn] = spent
+                    afters.append(((1 / 20) * chance, (1 - turn, left[0], left[1])))
+            wins[state] = won + sum(chance * wins[after] for chance, after in afters)
+            begun = float(turn == 0)
+            rounds[state] = begun + sum(chance * rounds[after] for chance, after in afters)
+    return wins[0, lost, 0], rounds[0, lost, 0]
 
 
 @pytest.mark.parametrize(("one", "other"), [(12, 12), (15, 11), (19, 10), (22, 22)])
-def test_exact_where_one_blow_kills(one: int, other: int) -> None:
-    answer = ask("duel", attacker={**ORC, "ac": one}, defender={**ORC, "ac": other})
+@pytest.mark.parametrize("lost", [0, 2])
+def test_exact_where_one_blow_kills(one: int, other: int, lost: int) -> None:
+    attacker = {**ORC, "ac": one, "rounds_lost": lost}
+    answer = ask("duel", attacker=attacker, defender={**ORC, "ac": other})
     needs = max(2, min(20, other - 2)), max(2, min(20, one - 2))
-    assert wins(answer) == pytest.approx(one_blow_kills(needs), abs=1e-12)
+    expected, rounds = one_blow_kills(needs, lost)
+    assert wins(answer) == pytest.approx(expected, abs=1e-12)
+    assert answer["rounds"] == pytest.approx(rounds, rel=1e-9)
 
 
 def test_rounds_lost_are_read_from_the_start() -> None:
     """He who has a round to lose is as one who strikes second."""
     answer = ask("duel", attacker={**ORC, "rounds_lost": 1}, defender=ORC)
-    assert wins(answer) == pytest.approx(1 - one_blow_kills((10, 10)), abs=1e-12)
+    assert wins(answer) == pytest.approx(1 - one_blow_kills((10, 10))[0], abs=1e-12)
 
 
 FIGHTS: list[tuple[dict[str, Any], dict[str, Any]]] = [
@@ -128,9 +137,11 @@ def test_the_same_seed_samples_the_same_fights(cli: Cli) -> None:
 def test_samples_are_the_fights_that_n_plays(cli: Cli) -> None:
     """The i-th has the seed that -n gives it."""
     told = json.loads(cli(*FIGHT, "--odds", "--samples", "40", "--seed", "3", "--json").out)
-    played = cli(*FIGHT, "-n", "40", "--seed", "3", "--get", "outcome").out.split()
+    lines = cli(*FIGHT, "-n", "40", "--seed", "3", "--get", "outcome,rounds").out.splitlines()
+    played = [line.split()[0] for line in lines]
     for row in told["odds"]:
         assert row["probability"] == played.count(row["outcome"]) / 40
+    assert told["rounds"] == sum(int(line.split()[1]) for line in lines) / 40
 
 
 def test_a_drawn_seed_is_told_and_replays(cli: Cli) -> None:
