@@ -67,14 +67,14 @@ fuzz: $(DEV) ## try random command lines and batch lines for FUZZ_SECONDS (an ho
 	@$(BIN)/python -m tests.hardening.fuzz $(FUZZ_SECONDS)
 
 mutants: $(DEV) ## break the rules in every small way, and see that a test finds each
-	@$(BIN)/python tests/mutants/run
+	@$(PIP) install --editable '.[mutants]' && $(BIN)/python -m tests.mutants $(ONLY) $(if $(TESTS),tests='$(TESTS)')
 
 bench: $(RUN) ## measure start-up and batch; fails nothing
 	@$(BIN)/python bench
 
 clean: ## remove the virtual environment and whatever else was made
 	@$(PYTHON) -c 'import glob, os, shutil, sys; [shutil.rmtree(p) if os.path.isdir(p) else os.remove(p) for g in sys.argv[1:] for p in glob.glob(g, recursive=True)]' \
-	    '$(VENV)' '.venv-*' build dist .coverage '.coverage.*' .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	    '$(VENV)' '.venv-*' build dist mutants .coverage '.coverage.*' .hypothesis .mypy_cache .pytest_cache .ruff_cache \
 	    'combatcli/**/__pycache__' 'tests/**/__pycache__' 'bench/**/__pycache__' 'docs/**/__pycache__'
 
 # The stamps stand for what is installed: editable, so only a change of pyproject.toml makes them stale.

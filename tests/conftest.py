@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from tests import helpers
 
 # The same examples each time, however slow the machine: a suite that fails by luck is no proof.
 settings.register_profile("steady", derandomize=True, deadline=None)
-settings.load_profile("steady")
+# A few of them, where the suite runs a thousand times: `make mutants`.
+settings.register_profile("few", settings.get_profile("steady"), max_examples=10)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 @pytest.fixture

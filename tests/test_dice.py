@@ -20,14 +20,17 @@ from combatcli.dice import (
     MOST_SEED,
     MOST_SIDES,
     MOST_TERMS,
+    AskDice,
+    Dice,
     Hand,
     HandDice,
     RandomDice,
     drawn_seed,
+    line_seed,
     nth_seed,
     parse_dice,
 )
-from combatcli.errors import UsageError
+from combatcli.errors import UsageError, shown
 from tests.helpers import ROOT, Answer, Cli, environment
 
 GOLDEN: list[dict[str, Any]] = json.loads((ROOT / "tests/golden/dice.json").read_text())
@@ -141,6 +144,32 @@ def test_no_notation(text: str) -> None:
     assert len(refused.value.message) < 120
 
 
+NOT_DICE = "not dice"
+SUM = "write a sum such as 2d6, d20, d%, 1d8+1d6-2"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("2x6", NOT_DICE),
+        ("٢d6", NOT_DICE),
+        ("é" * 1_000, NOT_DICE),
+        ("1" * 1_000, NOT_DICE),
+        ("1" * 1_001, "too long"),
+        ("+".join(["1"] * 101), "more than 100 terms"),
+        ("0d6", "the number of dice must be 1 to 1,000"),
+        ("1001d6", "the number of dice must be 1 to 1,000"),
+        ("2d0", "the sides must be 1 to 1,000,000,000"),
+        ("1000000001", "an integer must be 0 to 1,000,000,000"),
+    ],
+)
+def test_why_it_is_no_notation(text: str, why: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        parse_dice(text)
+    assert refused.value.message == f"dice {shown(text)}: {why}"
+    assert refused.value.hint == SUM
+
+
 @given(st.text(alphabet="0123456789dD%+- _\n²٢", max_size=12))
 def test_notation_is_read_whole_or_refused(text: str) -> None:
     try:
@@ -239,6 +268,18 @@ def test_seed_of_a_repetition(seed: int, index: int, expected: int) -> None:
 
 def test_seeds_of_repetitions_differ() -> None:
     assert len({nth_seed(seed, i) for seed in range(20) for i in range(1, 501)}) == 10_000
+
+
+@pytest.mark.parametrize("seed", [0, 7, MOST_SEED])
+@pytest.mark.parametrize(
+    ("key", "kind", "name"),
+    [(7, b"i", b"7"), ("7", b"s", b"7"), (-1, b"i", b"-1"), ("é", b"s", b"\xc3\xa9"),
+     ("\ud800", b"s", b"\xed\xa0\x80"), ("", b"s", b"")],
+)  # fmt: skip
+def test_seed_of_a_line(seed: int, key: int | str, kind: bytes, name: bytes) -> None:
+    """The batch's seed and the id: a number and its digits in quotes are two."""
+    told = b"combatcli line" + seed.to_bytes(8, "big") + kind + name
+    assert line_seed(seed, key) == int(sha256(told).hexdigest(), 16) % 2**53
 
 
 def test_drawn_seeds() -> None:
@@ -353,3 +394,83 @@ def test_hand_by_name() -> None:
 def test_hand_out_of_range(total: int) -> None:
     with pytest.raises(UsageError, match=f"{total} given for the roll 'hit', which is 2d6"):
         Hand((total,)).take("hit", parse_dice("2d6"))
+
+
+def test_hand_out_of_range_says_what_the_dice_can_show() -> None:
+    with pytest.raises(UsageError) as refused:
+        Hand((14,)).take("hit", parse_dice("2d6+1"))
+    assert refused.value.message == "dice: 14 given for the roll 'hit', which is 2d6+1"
+    assert refused.value.hint == "give its total, 3 to 13, modifier included"
+    assert [Hand((total,)).take("hit", parse_dice("2d6+1")) for total in (3, 13)] == [3, 13]
+
+
+def test_hand_goes_back_to_a_mark() -> None:
+    two = parse_dice("2d6")
+    for hand in (Hand((5, 7)), Hand({"damage": (2, 3), "hit": (5, 7), "knockout": (4, 6)})):
+        assert hand.take("hit", two) == 5
+        mark = hand.mark
+        assert [hand.take("hit", two), hand.take("hit", two)] == [7, None]
+        hand.reset(mark)
+        assert hand.take("hit", two) == 7
+
+
+def test_hand_by_name_moves_one_place_on() -> None:
+    hand = Hand({"damage": (2, 3), "hit": (5, 7), "knockout": (4, 6)})
+    assert hand.mark == (0, 0, 0)
+    two, marks = parse_dice("2d6"), []
+    for name in ("hit", "knockout", "damage", "hit", "feint"):
+        hand.take(name, two)
+        marks.append(hand.mark)
+    assert marks == [(0, 1, 0), (0, 1, 1), (1, 1, 1), (1, 2, 1), (1, 2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("given", "marks", "message"),
+    [
+        ((5, 7, 9), {(1,), (2,)}, "9 left over: 2 of the 3 given were needed"),
+        ((5, 7, 9), {(1,), (0,)}, "7, 9 left over: 1 of the 3 given were needed"),
+        ({"hit": (5,), "damage": (3, 4)}, {(1, 0), (0, 0)},
+         "damage=3 left over: 'damage' was rolled 0 times"),
+        ({"hit": (5,), "damage": (3, 4)}, {(1, 0), (0, 1)},
+         "damage=4 left over: 'damage' was rolled 1 time"),
+        ({"hit": (5,), "damage": (3, 4, 6)}, {(1, 2)},
+         "damage=6 left over: 'damage' was rolled 2 times"),
+        ({"hit": (5,), "damage": (3, 4)}, {(0, 2)}, "hit=5 left over: 'hit' was rolled 0 times"),
+    ],
+)  # fmt: skip
+def test_hand_left_over(given: Any, marks: set[tuple[int, ...]], message: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        Hand(given).check_used(marks)
+    assert refused.value.message == f"dice: {message}"
+    assert refused.value.hint == "leave out what was not rolled"
+
+
+def test_hand_used_up_in_one_branch_or_another() -> None:
+    Hand((5, 7)).check_used({(0,), (2,), (1,)})
+    Hand({"hit": (5,), "damage": (3, 4)}).check_used({(1, 0), (0, 2)})
+
+
+def test_asked_dice() -> None:
+    asked: list[tuple[str, Dice]] = []
+
+    def ask(name: str, dice: Dice) -> int:
+        asked.append((name, dice))
+        return 9
+
+    two = parse_dice("2d6")
+    roll = AskDice(ask).roll("hit", two)
+    assert roll == ("hit", two, None, 9)
+    assert asked == [("hit", two)]
+
+
+def test_a_roll_as_results_list_it() -> None:
+    two = parse_dice("2d6")
+    fell = RandomDice(1).roll("hit", two)
+    assert fell.faces is not None
+    assert fell.json() == {
+        "name": "hit", "dice": "2d6", "faces": list(fell.faces), "total": sum(fell.faces),
+        "source": "random",
+    }  # fmt: skip
+    assert HandDice(Hand((7,)), RandomDice(1)).roll("hit", two).json() == {
+        "name": "hit", "dice": "2d6", "faces": None, "total": 7, "source": "hand",
+    }  # fmt: skip

@@ -1,0 +1,82 @@
+"""`make mutants`: mutmut over the files and folders named, or over all; then what was killed.
+
+`tests=PATH…` (several words in one) narrows the tests tried: quicker, and at worst it shows a
+survivor that another test would have killed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+MADE = Path("mutants")
+# mutmut's exit codes. Killed: a test failed, a test could not be gathered, a run that never ended.
+KILLED = {1, 3, 24, 36, 152, -24}
+SURVIVED = {0, 5, 33}
+
+
+def results() -> Iterator[tuple[str, str, int | None]]:
+    """Module, mutant and exit code of all that was run."""
+    for meta in sorted(MADE.rglob("*.meta")):
+        module = meta.relative_to(MADE).as_posix().removesuffix(".meta")
+        for mutant, code in json.loads(meta.read_text())["exit_code_by_key"].items():
+            yield module, mutant, code
+
+
+def run(paths: list[str], tests: list[str]) -> None:
+    """Break what lies at the paths anew, in a folder of its own."""
+    from mutmut.__main__ import cli
+    from mutmut.configuration import config
+
+    shutil.rmtree(MADE, ignore_errors=True)
+    settings = config()
+    if paths:
+        settings.only_mutate = [
+            path if path.endswith(".py") else f"{path.rstrip('/')}/*" for path in paths
+        ]
+    if tests:
+        settings.pytest_add_cli_args_test_selection = tests
+    cli(["run"], standalone_mode=False)
+
+
+def report() -> None:
+    """Killed, survived and the share by module, and the survivors by name."""
+    killed: Counter[str] = Counter()
+    survived: Counter[str] = Counter()
+    left: list[str] = []
+    for module, mutant, code in results():
+        if code in SURVIVED:
+            survived[module] += 1
+            left.append(mutant)
+        elif code in KILLED:
+            killed[module] += 1
+        else:  # else a run that failed of itself would pass for a kill
+            sys.exit(f"{mutant} was not tried: {code}")
+    print()
+    for module in sorted(killed | survived):
+        print(line(module, killed[module], survived[module]))
+    print(line("in all", sum(killed.values()), sum(survived.values())))
+    print(*left, sep="\n")
+
+
+def line(what: str, killed: int, survived: int) -> str:
+    """One row of the report."""
+    share = f"{killed / (killed + survived):7.1%}" if killed + survived else "      -"
+    return f"{what:<44}{killed:5} killed {survived:4} survived {share}"
+
+
+def main(args: list[str]) -> None:
+    """Run and report."""
+    tests = [word for arg in args if arg.startswith("tests=") for word in arg[6:].split()]
+    os.environ.setdefault("HYPOTHESIS_PROFILE", "few")
+    run([arg for arg in args if not arg.startswith("tests=")], tests)
+    report()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
