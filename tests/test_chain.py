@@ -61,6 +61,27 @@ def test_what_never_comes_up_is_no_end() -> None:
     assert absorb("roll", graph.__getitem__, lambda at: at not in graph) == {"hit": 1}
 
 
+@pytest.mark.parametrize(
+    "graph",
+    [
+        # b and stuck have none that lead to them but those that never come up.
+        {"roll": {"a": Fraction(0), "hit": Fraction(1)}, "a": {"b": Fraction(1)},
+         "b": {"hit": Fraction(1)}},
+        {"roll": {"stuck": Fraction(0), "hit": Fraction(1)}, "stuck": {"stuck": Fraction(1)}},
+        # a and b lead to each other, and only b comes up.
+        {"roll": {"a": Fraction(0), "b": Fraction(1)}, "a": {"b": Fraction(1)},
+         "b": {"a": Fraction(0), "hit": Fraction(1)}},
+    ],
+)  # fmt: skip
+def test_states_that_never_come_up(graph: Graph) -> None:
+    assert absorb("roll", graph.__getitem__, lambda at: at not in graph) == {"hit": 1}
+
+
+def test_components_of_what_does_not_hang_together() -> None:
+    graph = {"a": ["b"], "b": [], "c": ["b", "d"], "d": ["c"]}
+    assert [set(found) for found in components(graph)] == [{"b"}, {"a"}, {"c", "d"}]
+
+
 def test_each_state_is_explored_once_and_the_done_ones_not_at_all() -> None:
     asked: list[str] = []
 

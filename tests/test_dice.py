@@ -286,7 +286,7 @@ def test_drawn_seeds() -> None:
     seeds = {drawn_seed() for _ in range(100)}
     assert len(seeds) == 100
     assert all(0 <= seed <= MOST_SEED for seed in seeds)
-    assert max(seeds) > 2**45
+    assert max(seeds) >= 2**52
 
 
 def chi_square_tail(x: float, freedom: int) -> float:
