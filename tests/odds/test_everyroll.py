@@ -57,6 +57,8 @@ def test_dice_by_hand_are_fixed() -> None:
     referee = EveryRoll(BOOK, dice={"hit": (3,)})
     found = referee.every(lambda: (referee.roll("hit", "d4"), referee.roll("hit", "d2")))
     assert found == {((3, 1), (1,)): Fraction(1, 2), ((3, 2), (1,)): Fraction(1, 2)}
+    referee.reset((1,))
+    assert referee.every(lambda: referee.roll("hit", "1d1")) == {(1, (1,)): 1}
     referee.check_used({(1,)})
     with pytest.raises(UsageError, match="hit=3 left over"):
         referee.check_used({(0,)})
@@ -113,7 +115,8 @@ def test_facts_are_worked_out_once() -> None:
     referee = EveryRoll(BOOK)
     asked: list[int] = []
 
-    def double(_: Referee, fact: int) -> int:
+    def double(at: Referee, fact: int) -> int:
+        assert at is referee
         asked.append(fact)
         return 2 * fact
 
