@@ -12,8 +12,8 @@ Value = str | int | bool
 LIMBS = ("left-hand", "right-hand", "left-elbow", "right-elbow", "left-shoulder", "right-shoulder")
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,16}")
-_WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_EXPERTISE = re.compile(r"[a-z][a-z0-9-]*:[0-9]{1,2}(\+[a-z][a-z0-9-]*:[0-9]{1,2})*")
+_WORD = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
+_EXPERTISE = r"[a-z][a-z0-9-]*:[0-9]{1,2}(\+[a-z][a-z0-9-]*:[0-9]{1,2})*"
 _FLAGS = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -120,7 +120,7 @@ def check_value(key: str, value: object, where: str) -> Value:
 def _check_text(key: str, kind: str, text: str, where: str) -> Value:
     if kind == "text" and len(text) <= 200 and text.isprintable():
         return text
-    if kind == "word" and _WORD.fullmatch(text):
+    if kind == "word" and re.fullmatch(_WORD, text):
         return text
     if kind == "dice":
         try:
@@ -131,7 +131,7 @@ def _check_text(key: str, kind: str, text: str, where: str) -> Value:
         limbs = text.split("+")
         if all(limb in LIMBS for limb in limbs) and len(set(limbs)) == len(limbs):
             return "+".join(limb for limb in LIMBS if limb in limbs)
-    if kind == "expertise" and (read_rank(text) is not None or _EXPERTISE.fullmatch(text)):
+    if kind == "expertise" and (read_rank(text) is not None or re.fullmatch(_EXPERTISE, text)):
         return text
     raise _senseless(key, text, where)
 

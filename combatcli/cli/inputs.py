@@ -9,8 +9,8 @@ from typing import Any
 from combatcli.errors import CombatError, FileError, UsageError, shown
 from combatcli.fighter import Value, check_value, key_named, read_integer, read_value
 
-_JSON = re.compile(r"\s*\{\s*[\"}]")
-_TOTAL = re.compile(r"[+-]?[0-9]{1,13}")
+_JSON = r"\s*\{\s*[\"}]"
+_TOTAL = r"[+-]?[0-9]{1,13}"
 
 
 def read_fighter(text: str, where: str, read: Callable[[str], str]) -> dict[str, Value]:
@@ -39,7 +39,7 @@ def read_sheet(text: str, path: str) -> dict[str, Value]:
     from combatcli.book.nodes import Mapping as MappingNode
     from combatcli.book.nodes import Scalar, read_nodes
 
-    if _JSON.match(text):
+    if re.match(_JSON, text):
         return _json_sheet(text, path)
     root = read_nodes(text, path)
     if not isinstance(root, MappingNode):
@@ -118,7 +118,7 @@ def read_dice(text: str) -> list[int] | dict[str, list[int]]:
 
 def _total(text: str) -> int:
     plain = text.strip(" ").replace("\N{MINUS SIGN}", "-")
-    if plain.isascii() and _TOTAL.fullmatch(plain):
+    if plain.isascii() and re.fullmatch(_TOTAL, plain):
         return int(plain)
     raise UsageError(f"--dice: {shown(text)} is no total", "write 3, or 20,14, or hit=5,damage=7")
 

@@ -24,6 +24,7 @@ PAIRS = [
     (Body(9, 18, 3), Body(16, 5, 6)),
 ]
 """Even, near, the text's, quick against strong, three strikes a round against a bear."""
+SIDES = ("attacker", "defender")
 PLANS = ("punch", "grapple", "best")
 
 
@@ -40,39 +41,36 @@ def wins(answer: Answer, side: str = "attacker") -> float:
 @pytest.mark.parametrize("pair", PAIRS)
 @pytest.mark.parametrize("plans", list(product(PLANS, PLANS)), ids="-".join)
 def test_exact(pair: tuple[Body, Body], plans: tuple[str, str]) -> None:
-    """Fixed plans are a chain; `best` against them is a best response, against `best` a game."""
-    expected, rounds = fight(pair, plans)
+    """Fixed plans are a chain; `best` against them is a best response, against `best` a game.
+
+    Each first move is weighed: what it is worth to the one who moves, both playing on by plan.
+    """
     answer = duel(*pair, *plans)
+    told = answer["first_move"]
+    assert set(told) == {SIDES[turn] for turn in openers(pair)}
+    expected = rounds = 0.0
+    for turn, chance in openers(pair).items():
+        found = solve(pair, plans, opener=turn)
+        start = State(pair[0].con, pair[1].con, None, turn)
+        expected += chance * found.wins[start]
+        rounds += chance * found.rounds[start]
+        first = told[SIDES[turn]]
+        for move in legal(start):
+            value = 0.0
+            for after, part in leads(pair, start, move).items():
+                over = not (after.first and after.second)
+                value += part * (float(after.second == 0) if over else found.wins[after])
+            worth = value if turn == 0 else 1 - value
+            assert first["worth"][move] == pytest.approx(worth, abs=1e-11)
+        if plans[turn] == "best":
+            best = max(first["worth"].values())
+            assert first["worth"][first["move"]] == pytest.approx(best, abs=1e-12)
+        else:
+            assert first["move"] == plans[turn]
     assert wins(answer) == pytest.approx(expected, abs=EXACT)
     assert wins(answer, "defender") == pytest.approx(1 - expected, abs=EXACT)
     assert answer["rounds"] == pytest.approx(rounds, rel=1e-9)
     assert answer["notes"] == []
-
-
-@pytest.mark.parametrize("pair", PAIRS)
-@pytest.mark.parametrize("plans", list(product(PLANS, PLANS)), ids="-".join)
-def test_the_first_move_and_its_worth(pair: tuple[Body, Body], plans: tuple[str, str]) -> None:
-    """Each first move is weighed: what it is worth to the one who moves, played on by plan."""
-    answer = duel(*pair, *plans)
-    told = answer["first_move"]
-    assert set(told) == {("attacker", "defender")[turn] for turn in openers(pair)}
-    found = solve(pair, plans)
-    for turn in openers(pair):
-        side = ("attacker", "defender")[turn]
-        start = State(pair[0].con, pair[1].con, None, turn)
-        for move in legal(start):
-            # The move, and from then on the plans.
-            value = 0.0
-            for after, chance in leads(pair, start, move).items():
-                over = not (after.first and after.second)
-                value += chance * (float(after.second == 0) if over else found.wins[after])
-            worth = value if turn == 0 else 1 - value
-            assert told[side]["worth"][move] == pytest.approx(worth, abs=1e-11)
-        if plans[turn] == "best":
-            best = max(told[side]["worth"].values())
-            assert told[side]["worth"][told[side]["move"]] == pytest.approx(best, abs=1e-12)
-        else:
-            assert told[side]["move"] == plans[turn]
 
 
 GRID = [Body(s, d, c) for s in (6, 12, 17) for d in (7, 13) for c in (2, 5)]

@@ -67,16 +67,14 @@ def punch(request: Request, referee: Referee) -> Result:
 def strike(strength: int, start: int, referee: Referee, state: Round) -> Round:
     """One strike: the hit, table B, the knock-out. `start` is the con as the round began."""
     limit = FURTHER_LIMIT if state.number else FIRST_LIMIT
-    dice = referee.roll("hit", "2d6")
-    to_hit = dice + referee.adjustment("hit")
-    hit = to_hit <= limit
+    hit, dice, total = referee.step(to_hit, limit)
     damage, blow, knockout = 0, None, False
     if hit:
-        cell = _table_b(referee, dice, strength, start, state.con)
-        damage, blow = _reading(referee, cell)
-        if damage and cell.flag("knockout"):
-            knockout = referee.check("knockout", "1d100") <= PERCENT_A_POINT * damage
-    referee.tell(limit=limit, to_hit=to_hit, hit=hit, damage=damage, blow=blow, knockout=knockout)
+        difference = strength - start
+        if state.con != start and referee.ruling("punch-column") == "each-strike":
+            difference = strength - state.con
+        damage, blow, knockout = referee.step(landed, difference, dice)
+    referee.tell(limit=limit, to_hit=total, hit=hit, damage=damage, blow=blow, knockout=knockout)
     return Round(
         state.number + 1,
         max(0, state.con - damage),
@@ -86,13 +84,26 @@ def strike(strength: int, start: int, referee: Referee, state: Round) -> Round:
     )
 
 
-def _table_b(referee: Referee, dice: int, strength: int, start: int, con: int) -> Cell:
-    difference = strength - start
-    if con != start and referee.ruling("punch-column") == "each-strike":
-        difference = strength - con
-    if referee.ruling("punch-damage-roll") == "same":
-        return referee.read("punch", dice + referee.adjustment("damage"), difference)
-    return referee.roll_on("punch", "damage", difference)
+def to_hit(referee: Referee, limit: int) -> tuple[bool, int | None, int]:
+    """Whether a strike hits; its dice, where table B is to be read by them; and its total."""
+    dice = referee.roll("hit", "2d6")
+    total = dice + referee.adjustment("hit")
+    hit = total <= limit
+    same = hit and referee.ruling("punch-damage-roll") == "same"
+    return hit, dice if same else None, total if referee.wants("strikes") else 0
+
+
+def landed(referee: Referee, difference: int, dice: int | None) -> tuple[int, str | None, bool]:
+    """What a hit does: table B by a roll of its own, or by the dice that hit; the knock-out."""
+    if dice is None:
+        cell = referee.roll_on("punch", "damage", difference)
+    else:
+        cell = referee.read("punch", dice + referee.adjustment("damage"), difference)
+    damage, blow = _reading(referee, cell)
+    knockout = False
+    if damage and cell.flag("knockout"):
+        knockout = referee.check("knockout", "1d100") <= PERCENT_A_POINT * damage
+    return damage, blow if referee.wants("strikes") else None, knockout
 
 
 def _reading(referee: Referee, cell: Cell) -> tuple[int, str | None]:
