@@ -1,6 +1,8 @@
 """Where `combatcli` and `python -m combatcli` start."""
 
+import os
 import sys
+from contextlib import suppress
 
 INTERRUPTED = 130
 
@@ -11,12 +13,14 @@ def main() -> None:
         from combatcli.cli.main import run
 
         status = run(sys.argv[1:])
-        import signal
-
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own end would complain of it
     except KeyboardInterrupt:  # while modules were loading, or an error was being told
         status = INTERRUPTED
-    sys.exit(status)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, OSError, ValueError):  # closed or full: told before
+            stream.flush()
+    # Taking the modules apart one by one would cost a one-off command milliseconds, and a Ctrl-C
+    # meanwhile would be complained of.
+    os._exit(status)
 
 
 if __name__ == "__main__":
