@@ -16,7 +16,7 @@ def main() -> None:
     except KeyboardInterrupt:  # while modules were loading, or an error was being told
         status = INTERRUPTED
     for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError, OSError, ValueError):  # closed or full: told before
+        with suppress(AttributeError, OSError, ValueError, KeyboardInterrupt):  # told before
             stream.flush()
     # Taking the modules apart one by one would cost a one-off command milliseconds, and a Ctrl-C
     # meanwhile would be complained of.
