@@ -20,7 +20,7 @@ def lines_in(path: str | None) -> Iterator[Callable[[int], bytes]]:
         return
     try:
         file = open(path, "rb", buffering=0)  # noqa: SIM115
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
         raise _unreadable(path, error) from None
     with file:
         yield _reading(file.read, path)
@@ -36,8 +36,8 @@ def _reading(read: Callable[[int], bytes], path: str) -> Callable[[int], bytes]:
     return chunk
 
 
-def _unreadable(path: str, error: OSError) -> FileError:
-    why = error.strerror or "unreadable"
+def _unreadable(path: str, error: OSError | ValueError) -> FileError:
+    why = getattr(error, "strerror", None) or "unreadable"
     return FileError(f"{path}: {why}", "check the file's name and place")
 
 

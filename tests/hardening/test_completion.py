@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from combatcli.completion import SHELLS, script
 from combatcli.fighter import KEYS
 from combatcli.rules import modules
+from tests import helpers
 from tests.helpers import ROOT, Cli, Need, Shell, environment, with_path
 from tests.helpers import cli as run_cli
 
@@ -162,7 +163,9 @@ def test_script(cli: Cli, name: str) -> None:
 
 def at_terminal(command: str) -> str:
     env = {**os.environ, **with_path(environment({"TERM": "dumb"}))}
-    child = pexpect.spawn("bash", ["-c", command], env=env, timeout=20, encoding="utf-8")
+    child = pexpect.spawn(
+        helpers.need("bash"), ["-c", command], env=env, timeout=20, encoding="utf-8"
+    )
     child.expect(pexpect.EOF)
     child.wait()
     assert child.exitstatus == 0

@@ -59,6 +59,23 @@ def test_the_lines_that_are_bent_work(cli: Cli) -> None:
             assert cli(*words).status == 0, words
 
 
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (["batch", "\x00"], 1),  # a name that no file can have
+        (["verify", "\x00"], 1),
+        (["grapple", "-a", "@\x00"], 1),
+        (["grapple", "--state", "\x00"], 1),
+        (["roll", "2d6", "--tables", "\x00"], 1),
+        (["table", "check", "\x00"], 1),
+        (["table", "import", "\x00", "--from", "csv"], 1),
+    ],
+)
+def test_what_was_found(cli: Cli, words: list[str], status: int) -> None:
+    fuzzing.hold(words, b"")
+    assert cli(*words).status == status
+
+
 def test_a_long_run_is_stopped() -> None:
     words = ["roll", "2d6", "-n", "9999999", "--get", "total"]
     assert fuzzing.ran(words, seconds=0.5).status == fuzzing.LONG

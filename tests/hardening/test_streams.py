@@ -8,7 +8,7 @@ import sys
 import pexpect
 import pytest
 
-from tests.helpers import Shell, environment, with_path
+from tests.helpers import Shell, environment, need, with_path
 
 GRAPPLE = "combatcli grapple -a str=13,dex=14 -d str=15,dex=10,con=10 --dice 3"
 WRITERS = [
@@ -96,7 +96,7 @@ def test_stdin_that_is_closed(shell: Shell, command: str, remedy: str) -> None:
 
 def at_terminal(line: str, **env: str) -> pexpect.spawn[str]:
     settings = {**os.environ, **with_path(environment({"TERM": "xterm"})), **env}
-    return pexpect.spawn("bash", ["-c", line], env=settings, encoding="utf-8", timeout=20)
+    return pexpect.spawn(need("bash"), ["-c", line], env=settings, encoding="utf-8", timeout=20)
 
 
 @pytest.mark.parametrize(
@@ -175,10 +175,10 @@ TALKERS = [
 @pytest.mark.parametrize("command", TALKERS)
 def test_other_encodings(shell: Shell, command: str, encoding: str) -> None:
     env = {"PYTHONUTF8": "0", "PYTHONIOENCODING": encoding}
-    ran = shell(f'out="$({command} | iconv -f {encoding} -t utf-8)"; echo "${{PIPESTATUS[0]}}$out"',
-                env=env)  # fmt: skip
-    assert ran.err == ""
-    assert len(ran.out) > 2
+    need("iconv")
+    ran = shell(f"set -o pipefail; {command} | iconv -f {encoding} -t utf-8", env=env)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.strip()
 
 
 def test_plain_letters(shell: Shell) -> None:
