@@ -72,7 +72,7 @@ class EveryRoll(Referee):
     """A referee who lets every roll fall: `every` runs a rule over them all and sums the chances.
 
     The log stays empty, but for the rulings leaned on. `wanted` are the fields asked for. Dice by
-    hand are fixed, wherever the rule gets to them.
+    hand are fixed, wherever the rule gets to them, and `rolls` are wanted beside the fields then.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class EveryRoll(Referee):
     ) -> None:
         super().__init__(book, self, rules, adjust, rulings)  # type: ignore[arg-type]
         self._hand = Hand(() if dice is None else dice)
-        self._wanted = wanted
+        self._wanted = wanted if dice is None else wanted | {"rolls"}
         self._progress = progress
         self._most = most
         self._path: list[_Branch] = []
@@ -169,10 +169,6 @@ class EveryRoll(Referee):
     def wants(self, field: str) -> bool:
         """Whether the odds are asked for this field."""
         return field in self._wanted
-
-    def wants_state(self, role: str) -> bool:
-        """Whether the odds are asked for any key of this fighter."""
-        return any(field.startswith(f"{role}.") for field in self._wanted)
 
     def once(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """What the rule made of equal facts before, or makes of them now."""

@@ -15,13 +15,14 @@ from combatcli.report import Answer
 from combatcli.request import Request
 
 Groups = dict[tuple[Any, ...], Fraction]
+Progress = Callable[[int], None] | None
 
 
 def odds(
     command: Command,
     request: Request,
     book: Book,
-    progress: Callable[[int], None] | None = None,
+    progress: Progress = None,
 ) -> Answer:
     """The exact chance of each value of the fields in `request.by`, `outcome` unless said.
 
@@ -35,23 +36,15 @@ def odds(
     check_rulings(command, request, book)
     if command.odds is not None:
         return command.odds(command, request, book, progress)
-    wanted = frozenset((*by, "damage") if command.damage else by)
-    referee = EveryRoll(
-        book, command.rules, request.adjust, request.rulings, request.dice, wanted, progress
-    )
-
-    def run() -> tuple[tuple[Any, ...], int | None]:
-        result = command.resolve(request, referee)
-        return tuple(field_of(result, field) for field in by), result.fields.get("damage")
-
-    groups: Groups = {}
-    damages: dict[int | None, Fraction] = {}
-    marks = set()
-    for ((key, damage), mark), chance in referee.every(run).items():
-        marks.add(mark)
-        groups[key] = groups.get(key, Fraction(0)) + chance
-        damages[damage] = damages.get(damage, Fraction(0)) + chance
-    referee.check_used(marks)
+    ranged = _Ranged(command, request, book, progress)
+    apart = command.damage and "damage" not in by and not all(map(_goes_with_damage, by))
+    if command.damage and not apart:
+        both = ranged.ends((*by, "damage"))
+        groups = _grouped(both, lambda end: end[:-1])
+        damages = _grouped(both, lambda end: end[-1])
+    else:
+        groups = ranged.ends(by)
+        damages = _grouped(ranged.ends(("damage",)), lambda end: end[0]) if apart else {}
     answer: Answer = {"command": command.name, "by": list(by)}
     answer["odds"] = [
         {**dict(zip(by, key, strict=True)), **chance_json(chance)}
@@ -59,7 +52,53 @@ def odds(
     ]
     if command.damage:
         answer["damage"] = damage_json(damages)
-    return finish(answer, command, request, book, referee.rulings)
+    return finish(answer, command, request, book, ranged.rulings)
+
+
+def _goes_with_damage(field: str) -> bool:
+    """Whether the damage adds few states to those of this field: it nearly tells it."""
+    _, dot, key = field.rpartition(".")
+    return not dot or key in ("hp", "con", "dead", "unconscious")
+
+
+class _Ranged:
+    """A request run over every roll, for one set of fields after another; the cost adds up.
+
+    The damage is ranged over apart from such as limbs lost, since the states of both together
+    would be many times those of each.
+    """
+
+    def __init__(self, command: Command, request: Request, book: Book, progress: Progress) -> None:
+        self._what = command, request, book
+        self._progress = progress
+        self._runs = 0
+        self.rulings: dict[str, str] = {}
+
+    def ends(self, fields: tuple[str, ...]) -> Groups:
+        """The chance of each set of values of these fields. UsageError for a die by hand left."""
+        command, request, book = self._what
+        referee = EveryRoll(
+            book, command.rules, request.adjust, request.rulings, request.dice,
+            frozenset(fields), self._progress,
+        )  # fmt: skip
+        referee.runs = self._runs
+
+        def run() -> tuple[Any, ...]:
+            result = command.resolve(request, referee)
+            return tuple(field_of(result, field) for field in fields)
+
+        found = referee.every(run)
+        referee.check_used({mark for _, mark in found})
+        self._runs = referee.runs
+        self.rulings.update(referee.rulings)
+        return _grouped(found, lambda end: end[0])
+
+
+def _grouped(ends: Mapping[Any, Fraction], key: Callable[[Any], Any]) -> dict[Any, Fraction]:
+    found: dict[Any, Fraction] = {}
+    for end, chance in ends.items():
+        found[key(end)] = found.get(key(end), Fraction(0)) + chance
+    return found
 
 
 def finish(

@@ -177,11 +177,6 @@ class Referee:
         del field
         return True
 
-    def wants_state(self, role: str) -> bool:
-        """Whether any key of this fighter is asked for."""
-        del role
-        return True
-
     def once(self, rule: "Callable[..., T]", *facts: Hashable) -> T:
         """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
         return rule(self, *facts)

@@ -52,9 +52,9 @@ def chances(name: str, *by: str, book: Book = BOOK, **given: Any) -> Chances:
     return found
 
 
-def damages(name: str, **given: Any) -> Chances:
+def damages(name: str, *by: str, **given: Any) -> Chances:
     """The chance of each damage, as the answer lists it beside the odds."""
-    rows = ask(name, **given)["damage"]["distribution"]
+    rows = ask(name, *by, **given)["damage"]["distribution"]
     return {row["damage"]: Fraction(row["chance"]) for row in rows}
 
 

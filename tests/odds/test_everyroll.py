@@ -131,8 +131,6 @@ def test_what_is_wanted() -> None:
         True,
         False,
     ]
-    assert [referee.wants_state(role) for role in ("defender", "attacker")] == [True, False]
-    assert not EveryRoll(BOOK, wanted=frozenset({"damage"})).wants_state("damage")
 
 
 def test_adjustments_and_rulings_count_and_the_log_stays_empty() -> None:

@@ -1,6 +1,6 @@
 """A step keeps only what later steps read and what is asked for: asking for more changes nothing.
 
-The same odds are asked for twice, alone and beside fields that make the steps keep everything.
+The same odds are asked for twice: alone, and with steps that keep everything, as in play.
 """
 
 from __future__ import annotations
@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
-from tests.odds.asks import chances, only
+from combatcli.everyroll import EveryRoll
+from combatcli.referee import Referee
+from tests.odds.asks import Chances, chances, damages, only
 
 EVERYTHING = (
     "defender.hp", "defender.limbs", "defender.shield", "defender.disarmed", "defender.ac",
-    "defender.armor_damage", "attacker.rounds_lost",
+    "defender.armor_damage", "defender.rounds_lost", "defender.down", "defender.dead",
+    "attacker.rounds_lost", "attacker.hp", "attacker.down", "attacker.disarmed",
 )  # fmt: skip
 ATTACKER: dict[str, Any] = {"av": 4, "damage": "1d2", "extra_attack": 1}
 ROUNDS: dict[str, dict[str, Any]] = {
@@ -26,7 +29,21 @@ ROUNDS: dict[str, dict[str, Any]] = {
         "defender": {"armor": "leather", "shield": True, "hp": 3},
         "rulings": {"shatter": "weapon-first", "dropped-weapon": "draw"},
     },
+    "three attacks on a shield": {
+        "attacker": {**ATTACKER, "damage": "1d1", "extra_attack": 2},
+        "defender": {"armor": "leather", "shield": True, "hp": 4},
+    },
     "bare": {"defender": {"ac": 14, "hp": 3}},
+    "holds what he can't": {
+        "defender": {"ac": 14, "shield": True, "hp": 3, "limbs": "left-hand+left-elbow+right-elbow"}
+    },
+    "lost and down": {
+        "defender": {"armor": "leather", "hp": 3, "disarmed": True, "down": True, "rounds_lost": 2}
+    },
+    "one who may fall by his own hand": {
+        "attacker": {**ATTACKER, "hp": 2},
+        "defender": {"ac": 16, "hp": 2},
+    },
     "a shield to give up": {
         "defender": {"ac": 14, "shield": True, "hp": 3},
         "sacrifice_shield": True,
@@ -34,15 +51,54 @@ ROUNDS: dict[str, dict[str, Any]] = {
 }
 
 
+def keeping_all(*args: Any, **asked: Any) -> Chances:
+    """The chances from steps that keep everything."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(EveryRoll, "wants", Referee.wants)
+        return chances(*args, **asked)
+
+
 @pytest.mark.parametrize("name", ROUNDS)
 def test_asking_for_more_changes_nothing(name: str) -> None:
-    asked: dict[str, Any] = {"attacker": ATTACKER, **ROUNDS[name]}
-    full = chances("attack", "outcome", "damage", "success", *EVERYTHING, **asked)
+    asked = {"attacker": ATTACKER, **ROUNDS[name]}
+    full = keeping_all("attack", "outcome", "damage", "success", *EVERYTHING, **asked)
     assert chances("attack", **asked) == only(full, lambda end: end[0])
     assert chances("attack", "damage", **asked) == only(full, lambda end: end[1])
     assert chances("attack", "success", **asked) == only(full, lambda end: end[2])
     for at, field in enumerate(EVERYTHING, 3):
         assert chances("attack", field, **asked) == only(full, lambda end: end[at])  # noqa: B023
+
+
+MORE = (*EVERYTHING[:2], "others.0.hp", "others.0.dead", "others.0.limbs", "attacker.rounds_lost")
+
+
+@pytest.mark.parametrize("cleave", [0, 1])
+def test_what_becomes_of_others(cleave: int) -> None:
+    """Where nothing is asked about them, the round is over for the odds with the first one out."""
+    asked: dict[str, Any] = {
+        "attacker": {**ATTACKER, "damage": "1d3", "cleave": cleave},
+        "defender": {"ac": 14, "hp": 2},
+        "others": [{"ac": 12, "hp": 3}],
+    }
+    full = keeping_all("attack", "outcome", "damage", *MORE, **asked)
+    assert chances("attack", **asked) == only(full, lambda end: end[0])
+    assert damages("attack", "defender.hp", **asked) == only(full, lambda end: end[1])
+    for at, field in enumerate(MORE, 2):
+        assert chances("attack", field, **asked) == only(full, lambda end: end[at])  # noqa: B023
+    some = ("defender.limbs", "others.0.hp")
+    assert chances("attack", *some, **asked) == only(full, lambda end: (end[3], end[4]))
+
+
+def test_dice_by_hand_beside_a_fighters_key() -> None:
+    """The dice of a blow on another are used, though the key asked for is settled before."""
+    asked: dict[str, Any] = {
+        "attacker": {"av": 4, "damage": "1d4", "extra_attack": 1},
+        "defender": {"ac": 14, "hp": 2},
+        "others": [{"ac": 12, "hp": 3}],
+        "dice": [15, 3, 16, 1],
+    }
+    assert chances("attack", "defender.hp", **asked) == {0: 1}
+    assert chances("attack", "others.0.hp", **asked) == {2: 1}
 
 
 def test_strikes() -> None:
@@ -51,7 +107,7 @@ def test_strikes() -> None:
         "defender": {"dex": 6, "con": 4},
     }
     fields = ("outcome", "damage", "success", "defender.con", "defender.unconscious")
-    full = chances("punch", *fields, **asked)
+    full = keeping_all("punch", *fields, **asked)
     for at, field in enumerate(fields):
         assert chances("punch", field, **asked) == only(full, lambda end: end[at])  # noqa: B023
 
@@ -59,6 +115,6 @@ def test_strikes() -> None:
 def test_an_attempt() -> None:
     asked: dict[str, Any] = {"attacker": {"brawn": 9}, "defender": {"finesse": 7, "hp": 4}}
     fields = ("outcome", "damage", "attack", "defense", "margin", "effect", "defender.hp")
-    full = chances("brawl-opposed", *fields, **asked)
+    full = keeping_all("brawl-opposed", *fields, **asked)
     for at, field in enumerate(fields):
         assert chances("brawl-opposed", field, **asked) == only(full, lambda end: end[at])  # noqa: B023

@@ -109,7 +109,11 @@ def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool) -> bo
 def told_by_use(referee: Referee, fighter: Fighter) -> Fighter:
     """The limbs lost, told by what they forbid, for odds: two losses that forbid the same on the
     same side are one, and so are left and right where the limb table doesn't tell them apart.
+
+    One who holds what he can't stays as he is: losing one more limb is what makes him drop it.
     """
+    if not _bears_all(referee, fighter):
+        return fighter
     things = {"weapon", "shield"} if fighter.flag("shield") else {"weapon"}
     forbids = {
         cell.word("limb") or "": frozenset((cell.word("forbids") or "").split("+")) & things
@@ -128,6 +132,14 @@ def told_by_use(referee: Referee, fighter: Fighter) -> Fighter:
             return fighter
         told += same[:1] if gone else []
     return fighter.change(limbs="+".join(limb for limb in LIMBS if limb in told))
+
+
+def _bears_all(referee: Referee, fighter: Fighter) -> bool:
+    """Whether the arms left can bear all that the fighter is said to hold."""
+    hands = hands_used(referee, fighter)
+    if fighter.flag("disarmed") and not can_bear(referee, fighter, hands, shield=False):
+        hands = 0
+    return can_bear(referee, fighter, hands, fighter.flag("shield"))
 
 
 def _even_sided(referee: Referee) -> bool:

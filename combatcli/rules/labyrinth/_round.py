@@ -6,18 +6,18 @@ from typing import NamedTuple
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
-from combatcli.rules.labyrinth._arms import told_by_use
-from combatcli.rules.labyrinth._blow import Blow, Facts, blow
-from combatcli.rules.labyrinth._charts import Critical
+from combatcli.rules.labyrinth._blow import Blow, Facts
 from combatcli.rules.labyrinth._harm import apply_critical, apply_fumble, hurt, is_out, kill
+from combatcli.rules.labyrinth._kept import (
+    BARE,
+    SHIELDED,
+    capped,
+    settled,
+    settled_attacker,
+    tells_outcome,
+)
 
 RANK = ("critical", "hit", "miss", "fumble")
-PASSIVE = ("limbs", "disarmed", "rounds_lost", "down")
-"""Keys of a target that later attacks of the round don't read."""
-SHIELDED = ("limbs", "disarmed")
-"""Those that they do read while a shield may hang on them."""
-SHIELD_READS = ("armor", "shatter", "limb", "disarm")
-"""Effects that change what a later attack meets, on one who bears a shield."""
 
 
 class Round(NamedTuple):
@@ -32,13 +32,17 @@ class Round(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What holds for the whole round: the facts of the n-th attack on a given AC, and cleave."""
+    """What holds for the whole round: the facts of the n-th attack on a given AC, and cleave.
+
+    With `first_only` nothing counts any more once the first target is out.
+    """
 
     attacks: int
     facts: Callable[[int, int, bool], Facts]
     parry: int
     cleave: int
     sacrifice: bool
+    first_only: bool = False
 
 
 def path(at: int) -> str:
@@ -53,6 +57,8 @@ def next_target(state: Round) -> int | None:
 
 def over(plan: Plan, state: Round) -> bool:
     """Whether no further attack is made."""
+    if plan.first_only and is_out(state.targets[0]):
+        return True
     return state.number == plan.attacks or state.stopped or next_target(state) is None
 
 
@@ -61,11 +67,13 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     at = next_target(state)
     assert at is not None
     facts, reads, most = referee.once(_ready, plan, state.targets[at], at, state.number)
-    found = referee.step(needful, facts, path(at), reads, most)
-    attacker = state.attacker
+    found = referee.step(capped, facts, path(at), reads, most)
+    attacker, stopped = state.attacker, False
     targets, damage = state.targets, 0  # type: tuple[Fighter, ...], int | None
     if found.fumble is not None:
-        attacker = apply_fumble(referee, attacker, found.fumble)
+        after = apply_fumble(referee, attacker, found.fumble)
+        stopped = forbids(after)
+        attacker = settled_attacker(referee, attacker, after, stopped)
     elif found.outcome != "miss":
         targets, damage = referee.once(take, plan, state.targets, at, found)
     _tell(referee, found, facts.needed, damage, at)
@@ -77,56 +85,32 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
         targets,
         state.number + 1,
         total if referee.wants("damage") else 0,
-        _better(state.best, found.outcome) if _tells_outcome(referee) else None,
-        found.fumble is not None and forbids(attacker),
+        _better(state.best, found.outcome) if tells_outcome(referee) else None,
+        stopped,
     )
 
 
 def _ready(
     referee: Referee, plan: Plan, target: Fighter, at: int, number: int
-) -> tuple[Facts, tuple[str, ...], int | None]:
+) -> tuple[Facts, frozenset[str], int | None]:
     """The facts of the n-th attack on this target, the effects that a later attack reads, and the
     hp beyond which damage is all the same (None: it counts to the last point).
     """
     needed = armor_class(referee, target) + (plan.parry if at == 0 else 0)
     shield = target.flag("shield")
-    later = () if number + 1 == plan.attacks else SHIELD_READS if shield else ("armor",)
-    counts = plan.cleave or referee.wants("attacks") or (at == 0 and referee.wants("damage"))
-    most = None if counts else target.known("hp")
+    last = number + 1 == plan.attacks
+    later = frozenset[str]() if last else SHIELDED.effects if shield else BARE
+    most = target.known("hp")
+    cleaves = plan.cleave and not plan.first_only
+    if cleaves or referee.wants("attacks") or (at == 0 and referee.wants("damage")):
+        most = None
+    elif last and not any(referee.wants(f"{path(at)}.{key}") for key in ("hp", "down")):
+        most = 0
     return plan.facts(number, needed, plan.sacrifice and at == 0 and shield), later, most
 
 
 def _better(best: str | None, outcome: str) -> str:
     return outcome if best is None or RANK.index(outcome) < RANK.index(best) else best
-
-
-def _tells_outcome(referee: Referee) -> bool:
-    return referee.wants("outcome") or referee.wants("success")
-
-
-def needful(
-    referee: Referee, facts: Facts, role: str, reads: tuple[str, ...], most: int | None
-) -> Blow:
-    """A blow, without what neither a later attack of the round nor the asker wants to know."""
-    found = blow(referee, facts)
-    if referee.wants("attacks"):
-        return found
-    if most is not None:
-        found = found._replace(damage=min(most, found.damage))
-    if not _tells_outcome(referee) and found.outcome == "critical":
-        found = found._replace(outcome="hit")
-    if found.fumble is not None:
-        own = referee.wants_state("attacker")
-        rounds = found.fumble.rounds_lost if own else min(1, found.fumble.rounds_lost)
-        return found._replace(fumble=found.fumble._replace(ally_damage=0, rounds_lost=rounds))
-    chart = found.critical
-    if chart is None:
-        return found
-    if chart.damage != "kill":
-        chart = chart._replace(damage="normal")
-    if not referee.wants_state(role) and chart.effect not in reads:
-        chart = Critical(chart.damage)
-    return found._replace(critical=None if chart == Critical("normal") else chart)
 
 
 def forbids(fighter: Fighter) -> bool:
@@ -155,7 +139,7 @@ def take(
     if found.critical is not None:
         after = apply_critical(referee, after, found.critical)
     left = [*targets]
-    left[at] = _settled(referee, before, after, path(at))
+    left[at] = settled(referee, before, after, path(at))
     hp = before.known("hp")
     if hp is not None and damage is not None and is_out(after):
         _cleave(plan, referee, left, at, damage - hp)
@@ -176,18 +160,9 @@ def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], at: int, rest:
         rest -= hp
 
 
-def _settled(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fighter:
-    """The target, with nothing changed that neither a later attack nor the asker wants to know."""
-    if referee.wants_state(role):
-        return after
-    read = SHIELDED if after.flag("shield") and not is_out(after) else ()
-    for key in PASSIVE:
-        if key not in read:
-            after = after.restored(key, before)
-    return referee.once(told_by_use, after) if read and "limbs" in after else after
-
-
 def _tell(referee: Referee, found: Blow, needed: int, damage: int | None, at: int) -> None:
+    if not referee.wants("attacks"):
+        return
     crit, fumble = found.critical, found.fumble
     referee.tell(
         natural=found.natural,

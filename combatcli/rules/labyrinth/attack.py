@@ -21,6 +21,7 @@ from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
 from combatcli.rules.labyrinth._arms import Weapon, check_arms, check_pair, weapon
 from combatcli.rules.labyrinth._blow import COMBINED, MAIN_PENALTY, OFF_PENALTY, Facts
 from combatcli.rules.labyrinth._harm import is_out, lost_round
+from combatcli.rules.labyrinth._kept import asks_first_only
 from combatcli.rules.labyrinth._round import Plan, Round, attack_once, over
 from combatcli.rules.labyrinth._skills import (
     PER_RANK,
@@ -131,7 +132,10 @@ def _plan(
         )
 
     attacks = 1 + attacker.number("extra_attack")
-    return Plan(attacks, facts, parry, attacker.number("cleave"), options["sacrifice_shield"])
+    return Plan(
+        attacks, facts, parry, attacker.number("cleave"), options["sacrifice_shield"],
+        asks_first_only(referee, len(targets) - 1),
+    )  # fmt: skip
 
 
 def _skill(referee: Referee, fighter: Fighter, held: Weapon, in_hand: bool) -> int:
