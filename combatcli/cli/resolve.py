@@ -31,8 +31,7 @@ def resolve(command: Command, params: Params) -> int:
     """The exit status of one command: 0, or 3 where --check finds that the action failed."""
     fields = read_fields(params["get"], "--get")
     check_together(params)
-    if not params.get("odds"):
-        check_fields(command, fields)
+    check_fields(command, fields, odds=bool(params.get("odds")))
     book = book_in_force(params["tables"])
     request = build_request(command, given_by(command, params))
     failed = False

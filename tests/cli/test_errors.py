@@ -30,6 +30,12 @@ USAGE = [
     ([*GRAPPLE, "--seed", "x"], "--seed can't be 'x'", "a whole number"),
     ([*GRAPPLE, "-n", "0"], "-n/--repeat can't be '0'", "1 to 10,000,000"),
     ([*GRAPPLE, "-n", "x"], "-n/--repeat can't be 'x'", ""),
+    (
+        [*GRAPPLE, "--odds", "--get", "outcome"],
+        "--get: unknown field 'outcome'",
+        "command, by, odds",
+    ),
+    ([*GRAPPLE, "--odds", "--get", "rols"], "--get: unknown field 'rols'", ""),
     ([*GRAPPLE, "--get", "foo"], "--get: unknown field 'foo'", "command, outcome"),
     ([*GRAPPLE, "--get", "outcom"], "--get: unknown field 'outcom'", "did you mean outcome?"),
     ([*GRAPPLE, "--get", "attacker.dxe"], "unknown field 'attacker.dxe'", "did you mean dex?"),

@@ -179,3 +179,17 @@ def test_house_text_in_ascii() -> None:
         env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
     )
     assert len(json.loads(ran.out)["odds"]) == 17
+
+
+def test_single_fields_of_odds(cli: Cli) -> None:
+    fighters = ("-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10")
+    ran = cli("grapple", *fighters, "--odds", "--get", "odds.0.outcome,odds.0.chance,by.0")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == "G2\t5/18\toutcome\n"
+
+
+def test_a_field_that_only_some_odds_have(cli: Cli) -> None:
+    one = "brawn=9,finesse=6,hp=1"
+    args = ("duel", "-a", one, "-d", one, "--odds", "--get")
+    assert cli(*args, "samples").out == "\n"
+    assert cli(*args, "samples", "--samples", "7", "--seed", "1").out == "7\n"
