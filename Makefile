@@ -62,7 +62,7 @@ test-sdist: $(DEV) ## build the source archive, unpack it, and run its own tests
 	@$(BIN)/python tests/packaging/unpacked.py build/sdist
 	@$(MAKE) --no-print-directory -C build/sdist/unpacked suite
 
-docs: $(DEV) ## write the man pages and the README's command reference anew
+docs: $(DEV) ## write the man pages, the README's command reference and the parsed tables anew
 	@$(BIN)/python -m docs
 
 fuzz: $(DEV) ## try random command lines and batch lines for FUZZ_SECONDS (an hour)

@@ -1,5 +1,7 @@
 """Where `combatcli` and `python -m combatcli` start."""
 
+from __future__ import annotations
+
 import os
 import sys
 from contextlib import suppress

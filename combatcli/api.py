@@ -2,6 +2,8 @@
 user's, unless a `Book` of a folder is given.
 """
 
+from __future__ import annotations
+
 from functools import lru_cache
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Requests in, results out, a JSON line each: the filter that other programs lean on."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 

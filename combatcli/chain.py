@@ -1,5 +1,7 @@
 """Chains of states: where they end, solved exactly, loops included."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar

@@ -1,5 +1,7 @@
 """What a command is, declared once: click, batch and the schema each read the same declaration."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -51,9 +53,9 @@ class Result(NamedTuple):
     outcome: str
     summary: str
     fields: Mapping[str, Any]
-    fighters: Mapping[str, "Fighter"] = {}
+    fighters: Mapping[str, Fighter] = {}
     success: bool | None = None
-    others: "tuple[Fighter, ...] | None" = None
+    others: tuple[Fighter, ...] | None = None
 
 
 class Command(NamedTuple):
@@ -68,7 +70,7 @@ class Command(NamedTuple):
 
     name: str
     help: str
-    resolve: "Callable[[Request, Referee], Result]"
+    resolve: Callable[[Request, Referee], Result]
     fields: Mapping[str, Schema]
     example: str
     outcomes: tuple[str, ...] = ()
@@ -83,6 +85,6 @@ class Command(NamedTuple):
     rulings: tuple[str, ...] = ()
     checks: bool = False
     damage: bool = False
-    odds: "Callable[..., dict[str, Any]] | None" = None
+    odds: Callable[..., dict[str, Any]] | None = None
     odds_fields: Mapping[str, Schema] = {}
-    touched: "Callable[[Request], tuple[str, ...]] | None" = None
+    touched: Callable[[Request], tuple[str, ...]] | None = None

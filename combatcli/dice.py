@@ -3,6 +3,8 @@
 Only this module knows of randomness. The third source, every roll, is `combatcli.odds`.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache

@@ -4,6 +4,8 @@ A message says what is wrong and where; a hint says what to do about it. The com
 boundary (`combatcli.cli.main`) turns an error into a line and an exit status.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 

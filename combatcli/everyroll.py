@@ -1,5 +1,7 @@
 """The third source of dice: every roll. A rule is run over each, and equal ends are merged."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """Fighters: the keys that describe one, how each is read and checked, and the frozen Fighter."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -182,7 +184,7 @@ class Fighter:
         self._hash: int | None = None
 
     @classmethod
-    def checked(cls, role: str, keys: Mapping[str, object]) -> "Fighter":
+    def checked(cls, role: str, keys: Mapping[str, object]) -> Fighter:
         """A fighter from a program's mapping; UsageError names a key or value that can't be."""
         known = KEYS
         values: dict[str, Value] = {}
@@ -256,7 +258,7 @@ class Fighter:
         """A value of any kind, or None where it isn't given."""
         return self._keys.get(key)
 
-    def restored(self, key: str, before: "Fighter") -> "Fighter":
+    def restored(self, key: str, before: Fighter) -> Fighter:
         """The fighter with one key as it was before, or gone where it wasn't there."""
         value = before.known_value(key)
         if value == self._keys.get(key):
@@ -270,15 +272,15 @@ class Fighter:
             f"{self.role}: {key} is missing", f"give {key}=… ({what}){or_else and ', ' + or_else}"
         )
 
-    def change(self, **keys: Value) -> "Fighter":
+    def change(self, **keys: Value) -> Fighter:
         """The fighter with these keys set anew."""
         return Fighter(self.role, {**self._keys, **keys})
 
-    def without(self, *names: str) -> "Fighter":
+    def without(self, *names: str) -> Fighter:
         """The fighter without these keys."""
         return Fighter(self.role, {k: v for k, v in self._keys.items() if k not in names})
 
-    def as_role(self, role: str) -> "Fighter":
+    def as_role(self, role: str) -> Fighter:
         """The same fighter in another place, for a swap."""
         return Fighter(role, self._keys)
 

@@ -1,5 +1,7 @@
 """JSON for programs: one object, one line; strict in, plain ASCII out."""
 
+from __future__ import annotations
+
 import json
 from typing import Any, NoReturn
 

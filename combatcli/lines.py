@@ -1,5 +1,7 @@
 """Lines in and lines out: bounded, flat in memory, whole, and written before a wait."""
 
+from __future__ import annotations
+
 import os
 import stat
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
 """Exact odds: a command's own resolver, run over every roll, its ends grouped by fields."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,5 +1,7 @@
 """From a request to a result: choose the dice, run the rule, report all that happened."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from combatcli import __version__

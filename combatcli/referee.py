@@ -4,6 +4,8 @@ A resolver gets everything that isn't in its request from here, so that the same
 referees dice by hand, or (with `combatcli.odds`' referee) is run over every roll.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar
 
@@ -69,11 +71,11 @@ class Referee:
             self.adjustments.append(adjustment)
         return adjustment.value
 
-    def fork(self) -> "Referee":
+    def fork(self) -> Referee:
         """A referee with the same dice and rules and a log of his own, for a part of a fight."""
         return Referee(self.book, self._source, self.rules, self._adjust, self._given)
 
-    def join(self, part: "Referee") -> None:
+    def join(self, part: Referee) -> None:
         """Take over what the log of a part holds of dice, adjustments, rulings and notes."""
         self.rolls.extend(part.rolls)
         self.adjustments.extend(a for a in part.adjustments if a not in self.adjustments)
@@ -177,16 +179,16 @@ class Referee:
         del field
         return True
 
-    def once(self, rule: "Callable[..., T]", *facts: Hashable) -> T:
+    def once(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
         return rule(self, *facts)
 
-    def step(self, rule: "Callable[..., T]", *facts: Hashable) -> T:
+    def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """A part of the rule that reads only these facts: rule(self, *facts)."""
         return rule(self, *facts)
 
     def fold(
-        self, rule: "Callable[[Referee, T], T]", state: T, done: Callable[[T], bool],
+        self, rule: Callable[[Referee, T], T], state: T, done: Callable[[T], bool],
         most: int = 10_000,
     ) -> T:  # fmt: skip
         """Step over a small frozen state until it is done.

@@ -1,5 +1,7 @@
 """What came of a resolution, as programs read it."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from combatcli.command import Command, Result

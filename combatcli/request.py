@@ -1,5 +1,7 @@
 """Requests: what a command is asked to resolve, checked once, frozen, and complete for a replay."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 

@@ -3,6 +3,8 @@
 Python's own `random` goes the same way.
 """
 
+from __future__ import annotations
+
 from importlib import import_module
 from typing import Any
 

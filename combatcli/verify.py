@@ -1,5 +1,7 @@
 """Recorded results played again: where does the same request no longer give the same result?"""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple

@@ -1,4 +1,7 @@
-"""Write the man pages and the README's command reference: `python -m docs` at the top."""
+"""Write the man pages, the README's command reference and the tables as they are kept parsed.
+
+Run at the top: `python -m docs`.
+"""
 
 from pathlib import Path
 

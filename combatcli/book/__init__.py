@@ -1,5 +1,7 @@
 """The book: the tables and the rulings in force, loaded as they are asked for, never changed."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
@@ -8,6 +10,7 @@ from combatcli.book.faults import table_error
 from combatcli.book.folder import RULINGS, own_files, yaml_files
 from combatcli.book.load import load_table, stem
 from combatcli.book.nodes import read_bytes
+from combatcli.book.parsed import data_folder
 from combatcli.book.rulings import Ruling, load_defaults, load_rulings
 from combatcli.book.table import Cell, Row, Table
 from combatcli.errors import FileError, UsageError, unknown
@@ -18,13 +21,6 @@ __all__ = ["SETS", "Book", "Cell", "Row", "Ruling", "Table"]
 T = TypeVar("T")
 MOST_KEPT = 64
 SETS = ("brawling", "labyrinth", "opposed")
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-
-
-def _data_folder() -> str:
-    """Beside the package when installed, at the top of a checkout otherwise."""
-    inside = os.path.join(_PACKAGE, "data")
-    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), "data")
 
 
 class Book:
@@ -38,7 +34,7 @@ class Book:
         self._built_in: dict[str, str] = {}
         self._sets: dict[str, str] = {}
         for rules in SETS:
-            for path in yaml_files(os.path.join(_data_folder(), rules)):
+            for path in yaml_files(os.path.join(data_folder(), rules)):
                 if stem(path) == RULINGS:
                     self._sets[rules] = path
                 else:

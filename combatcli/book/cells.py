@@ -1,5 +1,7 @@
 """Cells: a text or a mapping of text and effects, each effect of the kind the table declares."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 

@@ -1,5 +1,7 @@
 """Effects: what rules read off a cell, each of the kind that its table declares."""
 
+from __future__ import annotations
+
 from combatcli.book.faults import Complain
 from combatcli.book.nodes import Mapping, Node, Scalar
 from combatcli.book.table import Effect

@@ -1,5 +1,7 @@
 """Faults of tables: where each is, what is wrong, what to do."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import NamedTuple
 

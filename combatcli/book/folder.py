@@ -1,5 +1,7 @@
 """The table files of a folder, by the name of the table in each."""
 
+from __future__ import annotations
+
 import os
 
 from combatcli.book.load import stem

@@ -1,5 +1,7 @@
 """Links between tables: to one that is there and can be rolled on, and never in a circle."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 

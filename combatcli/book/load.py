@@ -1,5 +1,7 @@
 """Reading a table file: all its faults, or a Table."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -9,8 +11,9 @@ from combatcli.book.cells import CellReader
 from combatcli.book.effects import read_declared
 from combatcli.book.faults import MOST_FAULTS, Enough, Fault, table_error
 from combatcli.book.needs import check_needs
-from combatcli.book.nodes import CONTROL, Node, Scalar, Sequence, decode, read_bytes, read_nodes
+from combatcli.book.nodes import CONTROL, Node, Scalar, Sequence, read_nodes
 from combatcli.book.nodes import Mapping as MappingNode
+from combatcli.book.parsed import nodes_in
 from combatcli.book.row_reader import Key, RowReader
 from combatcli.book.table import Table
 from combatcli.dice import Dice, parse_dice
@@ -27,7 +30,7 @@ def load_table(path: str, built_in: Table | None = None) -> Table:
 
     `built_in` is the table that this file replaces.
     """
-    table, faults = check_table(path, decode(read_bytes(path), path), built_in)
+    table, faults = check_nodes(path, nodes_in(path), built_in)
     if table is None:
         raise table_error(faults)
     return table

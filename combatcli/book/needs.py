@@ -4,6 +4,8 @@ Most of it is seen from the built-in table: whether it is rolled or looked up, b
 and which columns it has. What can't be seen there is listed here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -4,6 +4,8 @@ Built from the parser's events, so that a file can't build anything but these th
 repeat itself out of bounds, and every fault found later can name its line.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Union
@@ -28,17 +30,17 @@ class Scalar(NamedTuple):
 class Sequence(NamedTuple):
     """A list and the line it begins on."""
 
-    items: "list[Node]"
+    items: list[Node]
     line: int
 
 
 class Mapping(NamedTuple):
     """Pairs in order, doubled keys included, and the line it begins on."""
 
-    pairs: "list[tuple[Scalar, Node]]"
+    pairs: list[tuple[Scalar, Node]]
     line: int
 
-    def get(self, key: str) -> "Node | None":
+    def get(self, key: str) -> Node | None:
         """The first node under this key."""
         return next((node for name, node in self.pairs if name.text == key), None)
 

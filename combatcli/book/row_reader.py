@@ -1,5 +1,7 @@
 """Reads the rows of one table: keyed by totals or words, or a plain list."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from combatcli.book.cells import CellReader

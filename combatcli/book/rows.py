@@ -1,5 +1,7 @@
 """Row keys: what totals each covers, and whether all are covered once."""
 
+from __future__ import annotations
+
 import re
 
 from combatcli.book.faults import Complain

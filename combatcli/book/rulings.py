@@ -1,10 +1,13 @@
 """Rulings: where a rule's text is silent, the choices, the default and the question settled."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from combatcli.book.nodes import Mapping as MappingNode
-from combatcli.book.nodes import Node, Scalar, decode, read_bytes, read_nodes
+from combatcli.book.nodes import Node, Scalar
+from combatcli.book.parsed import nodes_in
 from combatcli.errors import FileError, UsageError, nearest, shown
 
 
@@ -32,7 +35,7 @@ class Ruling(NamedTuple):
 
 def load_rulings(path: str, rules: str) -> dict[str, Ruling]:
     """The rulings that a rule set's file declares."""
-    root = read_nodes(decode(read_bytes(path), path), path)
+    root = nodes_in(path)
     found: dict[str, Ruling] = {}
     for key, node in root.pairs if isinstance(root, MappingNode) else ():
         if not isinstance(node, MappingNode):
@@ -52,7 +55,7 @@ def load_rulings(path: str, rules: str) -> dict[str, Ruling]:
 
 def load_defaults(path: str) -> dict[str, tuple[str, int]]:
     """A user's own defaults: ruling name to choice and line."""
-    root = read_nodes(decode(read_bytes(path), path), path)
+    root = nodes_in(path)
     if root is None:
         return {}
     if not isinstance(root, MappingNode):

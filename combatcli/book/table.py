@@ -1,5 +1,7 @@
 """A table as the rules read it: rows, columns and cells, frozen."""
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -160,7 +162,7 @@ class Table:
             raise unknown(f"column of {self.name}", name, self.columns)
         return self.columns.index(name)
 
-    def narrowed(self, name: str) -> "Table":
+    def narrowed(self, name: str) -> Table:
         """This table with only one of its columns, as one that has none."""
         at = self.column(name)
         rows = tuple(row._replace(cells=(row.cells[at],)) for row in self.rows)

@@ -1,5 +1,7 @@
 """What is wrong with a text that isn't YAML, in words for somebody who never wrote any."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from combatcli.errors import FileError

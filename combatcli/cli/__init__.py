@@ -1,1 +1,3 @@
 """The command line: parse, resolve, show."""
+
+from __future__ import annotations

@@ -1,5 +1,7 @@
 """Asking for dice at the terminal."""
 
+from __future__ import annotations
+
 import io
 import sys
 from typing import TextIO

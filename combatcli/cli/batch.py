@@ -1,5 +1,7 @@
 """`batch`: a filter, one JSON request a line in and one JSON result a line out."""
 
+from __future__ import annotations
+
 import click
 
 from combatcli.cli.params import Number

@@ -1,5 +1,7 @@
 """Which tables and rulings are in force: by option or environment, over the built-in ones."""
 
+from __future__ import annotations
+
 import os
 
 from combatcli.book import Book

@@ -1,5 +1,7 @@
 """A click command from a command's declaration."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import click

@@ -1,5 +1,7 @@
 """`completion`: the completion script of a shell, and where it goes."""
 
+from __future__ import annotations
+
 import sys
 
 import click

@@ -1,5 +1,7 @@
 """The commands by name, each imported only when it is called (or help lists them all)."""
 
+from __future__ import annotations
+
 import sys
 from importlib import import_module
 

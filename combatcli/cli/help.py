@@ -1,5 +1,7 @@
 """How `--help` looks: as wide as the terminal, with examples that can be copied as they stand."""
 
+from __future__ import annotations
+
 import inspect
 import re
 import sys

@@ -1,5 +1,7 @@
 """What a person types, read into the mapping that a program would send."""
 
+from __future__ import annotations
+
 import os
 import re
 import sys

@@ -1,5 +1,7 @@
 """The one boundary: runs the command line, turns every error into a line and an exit status."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Sequence

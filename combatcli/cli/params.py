@@ -1,5 +1,7 @@
 """Kinds of values that options take, read as everywhere else, with errors in our own words."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import click

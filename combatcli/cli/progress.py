@@ -1,5 +1,7 @@
 """Signs of life on a terminal, where nobody forbids them."""
 
+from __future__ import annotations
+
 import os
 import sys
 import time
@@ -11,7 +13,7 @@ def may_tell(as_json: bool) -> bool:
     return not (as_json or plain) and sys.stderr.isatty()
 
 
-def progress(what: str, as_json: bool) -> "Progress | None":
+def progress(what: str, as_json: bool) -> Progress | None:
     """A count to keep telling, or None where it may not be told."""
     return Progress(what) if may_tell(as_json) else None
 

@@ -1,5 +1,7 @@
 """Resolve what the command line asks, and show it."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
 """`rulings`: where the texts are silent, and what the tool does there."""
 
+from __future__ import annotations
+
 import sys
 
 import click

@@ -1,5 +1,7 @@
 """`schema`: JSON Schema of requests and results."""
 
+from __future__ import annotations
+
 import sys
 
 import click

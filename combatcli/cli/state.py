@@ -1,5 +1,7 @@
 """`--state`: the fighters as an earlier result left them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 

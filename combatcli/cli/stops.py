@@ -1,5 +1,7 @@
 """SIGINT and SIGTERM end a long run between two lines of its output, never within one."""
 
+from __future__ import annotations
+
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,5 +1,7 @@
 """What a filter reads and where it writes."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,5 +1,7 @@
 """`table`: the tables in force, and the user's own."""
 
+from __future__ import annotations
+
 import sys
 from typing import Any
 

@@ -1,5 +1,7 @@
 """What click finds wrong with a command line, in our own words."""
 
+from __future__ import annotations
+
 import click
 
 from combatcli.errors import UsageError, nearest, printable, shown

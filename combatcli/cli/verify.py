@@ -1,5 +1,7 @@
 """`verify`: replays recorded results and reports each that differs."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -65,7 +67,7 @@ def COMMAND(file: str | None, tables: str | None, as_json: bool) -> int:  # noqa
     return 1 if verifier.failed else 0
 
 
-def _difference(number: int, difference: "Difference", as_json: bool) -> str:
+def _difference(number: int, difference: Difference, as_json: bool) -> str:
     from combatcli.jsonlines import dump
 
     field, then, now = difference
@@ -74,7 +76,7 @@ def _difference(number: int, difference: "Difference", as_json: bool) -> str:
     return f"line {number}: {dump(field)[1:-1]}: {dump(then)} then, {dump(now)} now"
 
 
-def _fault(number: int, error: "UsageError", as_json: bool) -> str:
+def _fault(number: int, error: UsageError, as_json: bool) -> str:
     from combatcli.cli.inputs import one_line
     from combatcli.jsonlines import dump
 
@@ -83,7 +85,7 @@ def _fault(number: int, error: "UsageError", as_json: bool) -> str:
     return f"line {number}: {one_line(error)}"
 
 
-def _summary(out: "LineWriter", verifier: "Verifier", as_json: bool) -> None:
+def _summary(out: LineWriter, verifier: Verifier, as_json: bool) -> None:
     counts: dict[str, Any] = {
         name: getattr(verifier, name) for name in ("checked", "different", "errors", "unreadable")
     }

@@ -5,6 +5,8 @@ to the cursor. Each line of the answer is a word that could stand in its place: 
 whole or a `-` where it goes on, the word, and after a tab what it means.
 """
 
+from __future__ import annotations
+
 import os
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """Completion within `KEY=VALUE,KEY=VALUE`."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from combatcli.book import Book

@@ -1,5 +1,7 @@
 """Where on the command line the cursor is: at a command, an option, or a value of one."""
 
+from __future__ import annotations
+
 import shlex
 from collections.abc import Iterator
 from typing import NamedTuple

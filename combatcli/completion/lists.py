@@ -1,5 +1,7 @@
 """Lists joined by commas: the last part is the one being typed."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from combatcli.completion import Choice

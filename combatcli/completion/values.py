@@ -1,5 +1,7 @@
 """What the value of an option or an argument could be."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

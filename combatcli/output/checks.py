@@ -1,5 +1,7 @@
 """What `table check` found, as people and programs read it."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from typing import Any
 

@@ -1,5 +1,7 @@
 """`--get`: single fields of an answer, bare, for the shell."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from combatcli.command import Command

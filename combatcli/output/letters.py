@@ -1,5 +1,7 @@
 """What a terminal makes of letters: those that its encoding lacks, and those two columns wide."""
 
+from __future__ import annotations
+
 import codecs
 import sys
 

@@ -1,5 +1,7 @@
 """Odds as people read them: chances, bars, and at-least columns for numbers."""
 
+from __future__ import annotations
+
 import re
 import sys
 from fractions import Fraction

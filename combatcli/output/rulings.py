@@ -1,5 +1,7 @@
 """Rulings as people and programs read them."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 

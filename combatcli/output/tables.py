@@ -1,5 +1,7 @@
 """Tables as people and programs read them."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

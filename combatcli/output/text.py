@@ -1,5 +1,7 @@
 """Answers as a referee reads them: what happened first, then the dice, the rows, the fighters."""
 
+from __future__ import annotations
+
 import textwrap
 from collections.abc import Sequence
 from typing import Any

@@ -3,6 +3,8 @@
 `command("shield-bash")` finds `labyrinth/shield_bash.py` and its `COMMAND`, and imports no other.
 """
 
+from __future__ import annotations
+
 import os
 from functools import cache, lru_cache
 from importlib import import_module

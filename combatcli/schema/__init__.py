@@ -1,5 +1,7 @@
 """JSON Schema (2020-12) of requests and answers, from the declarations that all else reads."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,5 +1,7 @@
 """What the schemas of requests and results share."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,5 +1,7 @@
 """The schema of requests."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from combatcli.book import Book

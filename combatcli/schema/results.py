@@ -1,5 +1,7 @@
 """The schemas of results and of odds."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from combatcli.command import BOOLEAN, TEXT, Command, Schema

@@ -1,5 +1,7 @@
 """Tables carried to other formats and back, one format a module."""
 
+from __future__ import annotations
+
 from importlib import import_module
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """How likely each row of a table is, exactly."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from itertools import accumulate
 

@@ -1,5 +1,7 @@
 """`table check`: all faults of all files at once, links across them included."""
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Sequence
@@ -29,13 +31,13 @@ class Trouble(NamedTuple):
         return f"{self.message}; {self.hint}" if self.hint else self.message
 
     @classmethod
-    def of(cls, fault: Fault) -> "Trouble":
+    def of(cls, fault: Fault) -> Trouble:
         """A table's fault."""
         hint = fault.remedy
         return cls(fault.path, fault.line or None, fault.table, fault.row, str(fault), hint)
 
     @classmethod
-    def of_file(cls, path: str, error: CombatError) -> "Trouble":
+    def of_file(cls, path: str, error: CombatError) -> Trouble:
         """What is wrong with a file that can't be read."""
         line = re.match(re.escape(path) + r":([0-9]+):", error.message)
         at = int(line[1]) if line else None

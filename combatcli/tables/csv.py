@@ -4,6 +4,8 @@ The first heading is `row`, or the die where it can't be seen from the rows, or 
 a table that is looked up; with `text` alone the file is a plain list.
 """
 
+from __future__ import annotations
+
 import csv
 import io
 

@@ -5,6 +5,8 @@ rolls stands beside it as results of the same range, since Foundry draws every r
 What Foundry has no field for (name, row keys, source) is kept in `flags.combatcli`.
 """
 
+from __future__ import annotations
+
 import json
 from hashlib import sha256
 from typing import Any

@@ -1,5 +1,7 @@
 """Reading Foundry's RollTable documents: those of version 13, and of 12 and older."""
 
+from __future__ import annotations
+
 import re
 from typing import Any
 

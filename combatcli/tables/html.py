@@ -1,5 +1,7 @@
 """Texts to HTML as Foundry shows it, and its HTML back to texts."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from html import escape, unescape

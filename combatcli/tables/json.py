@@ -1,5 +1,7 @@
 """To JSON: all that a table says, as `table show --json` has it, laid out for people too."""
 
+from __future__ import annotations
+
 import json
 
 from combatcli.book import Table

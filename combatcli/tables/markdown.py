@@ -1,5 +1,7 @@
 """To Markdown: a table that shows each text as written, whatever signs are in it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 

@@ -1,5 +1,7 @@
 """A table from another format, held to the same checks as any table file."""
 
+from __future__ import annotations
+
 from combatcli.book import Table
 from combatcli.book.faults import table_error
 from combatcli.book.load import check_nodes

@@ -1,5 +1,7 @@
 """To our own YAML: what is written is read back as the same table, by other YAML readers too."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Mapping

@@ -1,5 +1,7 @@
 """What brawling rules share: scores, the hold between two fighters, harm to constitution."""
 
+from __future__ import annotations
+
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 

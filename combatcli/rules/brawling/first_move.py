@@ -1,5 +1,7 @@
 """Who acts first in a brawl."""
 
+from __future__ import annotations
+
 from combatcli.command import Command, Result, one_of
 from combatcli.referee import Referee
 from combatcli.request import Request

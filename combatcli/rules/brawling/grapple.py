@@ -1,5 +1,7 @@
 """Grapple, hold and break: table A."""
 
+from __future__ import annotations
+
 from combatcli.command import COUNT, Command, Option, Result, one_of
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter

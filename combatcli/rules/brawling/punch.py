@@ -1,5 +1,7 @@
 """A round of punches: table B, and the knock-out."""
 
+from __future__ import annotations
+
 from functools import partial
 from typing import NamedTuple
 

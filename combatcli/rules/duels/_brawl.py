@@ -1,5 +1,7 @@
 """Brawls: punch or grapple, hold or let go, break or grapple back."""
 
+from __future__ import annotations
+
 from combatcli.command import Command, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee

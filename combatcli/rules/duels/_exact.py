@@ -1,5 +1,7 @@
 """The exact odds of a duel: every state that can come up, each blow run over every roll."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial

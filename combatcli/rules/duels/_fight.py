@@ -1,5 +1,7 @@
 """What a duel needs to know of a rule set: who acts how, and who is out."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -32,13 +34,13 @@ class Fight(NamedTuple):
         """The fighter on a side."""
         return self.attacker if side == "attacker" else self.defender
 
-    def with_actor(self, actor: Fighter) -> "Fight":
+    def with_actor(self, actor: Fighter) -> Fight:
         """The fight with the actor changed."""
         if self.turn == "attacker":
             return self._replace(attacker=actor)
         return self._replace(defender=actor)
 
-    def after(self, actor: Fighter, target: Fighter) -> "Fight":
+    def after(self, actor: Fighter, target: Fighter) -> Fight:
         """The fight when the actor has acted: the other's turn."""
         if self.turn == "attacker":
             return Fight(actor, target, "defender")

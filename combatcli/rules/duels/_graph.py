@@ -1,5 +1,7 @@
 """The states of a duel, and where each blow leads, as small whole numbers."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """Melees: attack and attack back under the Labyrinth Lord house rules."""
 
+from __future__ import annotations
+
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter, Value

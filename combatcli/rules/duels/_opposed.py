@@ -1,5 +1,7 @@
 """Opposed duels: strike and strike back, Brawn against Finesse."""
 
+from __future__ import annotations
+
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter

@@ -1,5 +1,7 @@
 """The odds of a duel by simulation: so many fights with seeds of their own, and their interval."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Chains with choices: who wins from each state, when both play on for good."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,5 +1,7 @@
 """A whole fight, blow by blow, until one is out."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from combatcli.command import (

@@ -1,1 +1,3 @@
 """Labyrinth Lord with house combat rules."""
+
+from __future__ import annotations

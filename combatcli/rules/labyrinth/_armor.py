@@ -1,5 +1,7 @@
 """Armor class, and what damage to armor does to it."""
 
+from __future__ import annotations
+
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._skills import PER_RANK, expertise, modifier, plain

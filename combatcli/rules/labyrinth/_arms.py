@@ -1,5 +1,7 @@
 """Weapons and hands: what a fighter strikes with, and whether the limbs left allow it."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from combatcli.book import Cell

@@ -1,5 +1,7 @@
 """One attack: the d20 judged, the charts, the damage. It reads frozen facts and nothing else."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from combatcli.referee import Referee

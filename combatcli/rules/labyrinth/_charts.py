@@ -1,5 +1,7 @@
 """The critical and the fumble chart, worked out."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from combatcli.dice import parse_dice

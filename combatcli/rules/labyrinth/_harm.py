@@ -1,5 +1,7 @@
 """What results do to fighters, as plain keys that the next command reads."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 

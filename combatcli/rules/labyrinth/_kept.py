@@ -3,6 +3,8 @@
 Played, all is kept. As odds, the rest is forgotten after every blow, so that equal states merge.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """A round of attacks: each blow falls on somebody, and changes what the next one meets."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """What class, level, scores and improved options give: attack value, modifiers, ranges, ranks."""
 
+from __future__ import annotations
+
 from combatcli.errors import UsageError, unknown
 from combatcli.fighter import Fighter, read_rank
 from combatcli.referee import Referee

@@ -1,5 +1,7 @@
 """How a round of attacks reads."""
 
+from __future__ import annotations
+
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request

@@ -1,5 +1,7 @@
 """The state of a suit of armor."""
 
+from __future__ import annotations
+
 from combatcli.command import COUNT, INTEGER, Command, Option, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee

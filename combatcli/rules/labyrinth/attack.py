@@ -1,5 +1,7 @@
 """Attack: d20 against AC, and all that follows."""
 
+from __future__ import annotations
+
 from functools import partial
 
 from combatcli.command import (

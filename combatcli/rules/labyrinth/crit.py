@@ -1,5 +1,7 @@
 """One roll on the critical chart."""
 
+from __future__ import annotations
+
 from combatcli.command import MAYBE_COUNT, Command, Option, Result, one_of
 from combatcli.fighter import LIMBS
 from combatcli.referee import Referee

@@ -1,5 +1,7 @@
 """One roll on the dying chart."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from combatcli.book import Cell

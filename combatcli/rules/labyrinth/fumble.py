@@ -1,5 +1,7 @@
 """One roll on the fumble chart."""
 
+from __future__ import annotations
+
 from combatcli.command import COUNT, Command, Option, Result
 from combatcli.referee import Referee
 from combatcli.request import Request

@@ -1,5 +1,7 @@
 """The improved options that a class and level have earned."""
 
+from __future__ import annotations
+
 from combatcli.command import COUNT, MAYBE_COUNT, TEXT, Command, Option, Result, list_of
 from combatcli.errors import UsageError
 from combatcli.referee import Referee

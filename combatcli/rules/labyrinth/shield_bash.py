@@ -1,5 +1,7 @@
 """The shield bash: an attack with the shield."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from combatcli.command import BOOLEAN, MAYBE_COUNT, Command, Option, Result

@@ -1,5 +1,7 @@
 """One unarmed opposed attempt: Brawn against Finesse."""
 
+from __future__ import annotations
+
 from combatcli.command import COUNT, INTEGER, MAYBE_COUNT, Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter

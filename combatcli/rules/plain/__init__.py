@@ -1,1 +1,3 @@
 """Plain dice and plain tables."""
+
+from __future__ import annotations

@@ -1,5 +1,7 @@
 """Plain dice."""
 
+from __future__ import annotations
+
 from combatcli.command import INTEGER, Command, Option, Result
 from combatcli.referee import Referee
 from combatcli.request import Request

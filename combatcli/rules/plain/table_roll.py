@@ -1,5 +1,7 @@
 """A roll on any table."""
 
+from __future__ import annotations
+
 from typing import Any, NamedTuple
 
 from combatcli.book import Cell
@@ -19,7 +21,7 @@ class Came(NamedTuple):
     table: str
     row: str
     text: str
-    then: "tuple[Came, ...]" = ()
+    then: tuple[Came, ...] = ()
 
     def json(self) -> dict[str, Any]:
         """As results list it."""
