@@ -77,14 +77,16 @@ class CellReader:
 
     def _read_then(self, node: Node, row: str) -> tuple[str, ...]:
         items = node.items if isinstance(node, Sequence) else [node]
-        names = [item.text.strip().removeprefix("@") for item in items if isinstance(item, Scalar)]
-        if len(names) < len(items) or not names or not all(names):
+        links = [
+            Link(item.text.strip().removeprefix("@"), row, item.line)
+            for item in items
+            if isinstance(item, Scalar)
+        ]
+        if len(links) < len(items) or not links or not all(link.name for link in links):
             self.complain(node.line, row, "then takes names of tables", "write then: [table]")
             return ()
-        self.links.extend(
-            Link(name, row, item.line) for name, item in zip(names, items, strict=True)
-        )
-        return tuple(names)
+        self.links.extend(links)
+        return tuple(link.name for link in links)
 
     def _flag(self, node: Scalar, row: str) -> bool:
         value = FLAGS.get(node.text.lower())

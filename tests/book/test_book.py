@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,15 @@ def test_links_are_looked_at_when_a_table_is_used(tmp_path: Path) -> None:
     assert refused.value.message == (
         f"{path}:4: table mood, row 2: a link to nobody, and there is no such table"
     )
+
+
+def test_links_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A batch asks for the same tables line by line."""
+    write(tmp_path, "mood", "rows: [glad, as <@body>]\n")
+    book, looked = Book(str(tmp_path)), []
+    monkeypatch.setattr(book, "_check_links", looked.append)
+    assert book.table("mood") is book.table("mood")
+    assert [table.name for table in looked] == ["mood"]
 
 
 def test_a_link_to_a_table_that_is_faulty_itself(tmp_path: Path) -> None:
@@ -195,6 +205,16 @@ def test_digests(tmp_path: Path) -> None:
     assert Book(folder).digest(("limb",)) == Book().digest(("limb",)) != Book().digest(("body",))
     b.write_text("rows: [other end]\n", encoding="utf-8")
     assert Book(folder).digest(("a",)) != one
-    # a table keeps its digest under its own name only
+    # the same text under another name is another table
     write(tmp_path, "c", "rows: [other end]\n")
     assert Book(folder).digest(("c",)) != Book(folder).digest(("b",))
+
+
+def test_what_a_digest_is_of(tmp_path: Path) -> None:
+    """Names and files, in order: logs of earlier versions hold it, so it must not change."""
+    texts = {"b": b"rows: [x]\n", "a": b"rows: [<@b>]\n"}
+    total = b""
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yaml").write_bytes(texts[name])
+        total += name.encode() + b"\0" + hashlib.sha256(texts[name]).digest()
+    assert Book(str(tmp_path)).digest(("a",)) == hashlib.sha256(total).hexdigest()[:12]

@@ -133,6 +133,13 @@ def test_as_many_rolls_as_there_may_be() -> None:
     ]
 
 
+def test_every_column_counts() -> None:
+    row = f"[x, '{'<1d4>' * 1_000}']"
+    assert told({"a": "columns: [x, y]\n" + rolled("[x, y]", row)}) == [
+        "a.yaml:4: table a, row 2: it may bring more than 1,000 rolls with it; take some links out"
+    ]
+
+
 def test_the_row_that_brings_the_most_counts() -> None:
     """b: 400 dice in one row and 300 in a later one; a links to it three times."""
     dice = "<1d4>"
@@ -144,6 +151,7 @@ def test_the_row_that_brings_the_most_counts() -> None:
 def test_as_deep_as_links_may_go() -> None:
     assert MOST_DEEP == 20
     assert told(chain(20)) == []
+    assert told({**chain(20), "t20": rolled("<1d4>")}) == []  # dice are no link
     assert told(chain(21), "t1") == [
         "t1.yaml:2: table t1, row 1: it may bring more than 20 links with it; take some links out"
     ]
