@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from combatcli.book import MOST_KEPT, SETS, Book
+from combatcli.book import MOST_KEPT, SETS, Book, Table
 from combatcli.errors import FileError, TableError, UsageError
 
 
@@ -68,7 +68,8 @@ def test_links_are_looked_at_when_a_table_is_used(tmp_path: Path) -> None:
 def test_links_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A batch asks for the same tables line by line."""
     write(tmp_path, "mood", "rows: [glad, as <@body>]\n")
-    book, looked = Book(str(tmp_path)), []
+    book = Book(str(tmp_path))
+    looked: list[Table] = []
     monkeypatch.setattr(book, "_check_links", looked.append)
     assert book.table("mood") is book.table("mood")
     assert [table.name for table in looked] == ["mood"]
