@@ -84,6 +84,11 @@ D6 = "die: 1d6\nrows:\n"
             "4: table t, row 2: overlaps row 1-5; let each total stand in one row",
             "4: table t: no row for 6 of 1d6; add a row 6",
         ]),
+        # of two that begin alike, the later one in the file is in the way
+        (D6 + "  1-6: a\n  1-3: b\n", ["4: table t, row 1-3: overlaps row 1-6;"
+         " let each total stand in one row"]),
+        ("by: level\nrows:\n  1+: a\n  1-3: b\n", ["4: table t, row 1-3: overlaps row 1+;"
+         " let each number stand in one row"]),
         # out of reach
         (D6 + "  0: z\n  1-6: a\n", ["3: table t, row 0: out of reach of 1d6;"
          " keep rows within 1 to 6"]),
@@ -114,6 +119,8 @@ D6 = "die: 1d6\nrows:\n"
          " let each number stand in one row"]),
         ("by: level\nrows:\n  1-5: a\n  2: b\n  6: c\n", ["4: table t, row 2: overlaps row 1-5;"
          " let each number stand in one row"]),
+        ("by: level\nrows:\n  3-1: a\n  4: b\n", ["3: table t, row 3-1:"
+         " a range that runs backwards; write 1-3"]),
         ("by: level\nrows:\n  1-2: a\n  6: b\n", ["4: table t, row 6: gap before it:"
          f" 3-5 not covered; add a row 3-5, {GAP}"]),
         ("by: level\nrows:\n  1-2: a\n  4: b\n", ["4: table t, row 4: gap before it:"

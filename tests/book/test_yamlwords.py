@@ -58,6 +58,12 @@ def test_letters_that_no_file_holds() -> None:
     assert hint == LINE
 
 
+def test_lines_that_only_the_parser_counts() -> None:
+    """YAML ends a line at a line separator as well; the fault is then beyond the last line."""
+    message, _ = told("a: 1\u2028b: [\n")
+    assert message.startswith("t.yaml:3: not YAML: ")
+
+
 def test_a_complaint_without_words_of_ours() -> None:
     mark = SimpleNamespace(line=1, column=2)
     error = SimpleNamespace(problem="something new", problem_mark=mark, context_mark=None)
