@@ -68,7 +68,8 @@ class CellReader:
             elif name in self.effects:
                 self._effect(effects, name, value, row)
             elif not weighted:
-                self._unknown(key, row, weighted)
+                what = "a weight where the die or the columns decide"
+                self.complain(key.line, row, what, "leave out weight")
             seen.add(name)
         if "text" not in seen:
             self.complain(node.line, row, "no text", "add text: what the referee reads")
@@ -110,10 +111,6 @@ class CellReader:
 
     def _unknown(self, key: Scalar, row: str, weighted: bool) -> None:
         known = [*self.effects, *(m for m in MARKS if weighted or m != "weight")]
-        if key.text == "weight":
-            what = "a weight where the die or the columns decide"
-            self.complain(key.line, row, what, "leave out weight")
-            return
         close = nearest(key.text, known)
         hint = f"did you mean {close}? " if close else ""
         what = f"unknown effect {shown(key.text)}"

@@ -148,7 +148,7 @@ def test_bytes_of_a_file(tmp_path: Path) -> None:
 def test_bytes_that_are_no_text() -> None:
     assert decode("\ufeffGröße".encode(), "t.yaml") == "Größe"
     assert decode("Größe".encode(), "t.yaml") == "Größe"
-    for data, line in ((b"\xff", 1), (b"a\n\xff\n", 2), (b"a\n\nb\xff\n\xff", 3)):
+    for data, line in ((b"\xff", 1), (b"\n\xff\n", 2), (b"a\n\xff\n", 2), (b"a\n\nb\xff\n\xff", 3)):
         with pytest.raises(FileError) as refused:
             decode(data, "t.yaml")
         assert refused.value.message == f"t.yaml:{line}: not UTF-8"

@@ -145,6 +145,15 @@ D6 = "die: 1d6\nrows:\n"
             "4: table t, row quite a long key for: 'quite a long key for a row' is no total or"
             " range; write 7, 2-5 or 12+"
         ]),
+        # one fault hides no other
+        (D6 + "  1-6: a\n  1-6: b\n  7: c\n", [
+            "4: table t, row 1-6: doubled row; keep one of them",
+            "5: table t, row 7: out of reach of 1d6; keep rows within 1 to 6",
+        ]),
+        (D6 + "  x: a\n  1-6: b\n  y: c\n", [
+            "3: table t, row x: 'x' is no total or range; write 7, 2-5 or 12+",
+            "5: table t, row y: 'y' is no total or range; write 7, 2-5 or 12+",
+        ]),
         # lists
         ("die: 1d6\nrows: [a]\n", ["2: table t: 1 row for the 6 totals of 1d6;"
          " list 6 rows, the one for 1 first"]),
