@@ -130,7 +130,7 @@ class CellReader:
                 parse_dice(notation)
             except CombatError as error:
                 what = f"{error.message} in the text"
-                self.complain(line, row, what, error.hint or "write dice such as <1d4>")
+                self.complain(line, row, what, error.hint or "")
         for link in links:
             if link:
                 self.links.append(Link(link, row, line))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import combatcli.book
 from combatcli.book import MOST_KEPT, SETS, Book, Table
 from combatcli.errors import FileError, TableError, UsageError
 
@@ -35,11 +36,36 @@ def test_names_with_a_folder(tmp_path: Path) -> None:
     write(tmp_path, "body", "die: 1d2\nrows: [left, right]\n")
     write(tmp_path, "mood", "rows: [glad, sad]\n")
     book = Book(str(tmp_path))
+    assert book.folder == str(tmp_path)
     assert book.names == [*Book().names, "mood"]
     assert (book.is_own("body"), book.is_own("mood"), book.is_own("limb")) == (True, True, False)
     built_in = book.built_in("body")
     assert built_in is not None
     assert len(built_in.rows) > len(book.table("body").rows) == 2
+
+
+def test_the_folder_one_stands_in_is_not_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "mood", "rows: [glad, sad]\n")
+    write(tmp_path, "rulings", "kill: dying-roll\n")
+    monkeypatch.chdir(tmp_path)
+    assert "mood" not in Book().names
+    assert not Book().has_defaults
+
+
+def test_tables_lie_in_the_package_or_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Installed, they are in the package; in a checkout, at its top."""
+    package = tmp_path / "combatcli"
+    monkeypatch.setattr(combatcli.book, "_PACKAGE", str(package))
+    for top in (tmp_path, package):
+        for rules in SETS:
+            (top / "data" / rules).mkdir(parents=True)
+        name = f"of-{top.name}"
+        write(top / "data" / "opposed", name, "rows: [a]\n")
+        assert Book().names == [name]
 
 
 def test_a_table_is_read_once(tmp_path: Path) -> None:
