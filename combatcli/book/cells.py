@@ -70,7 +70,8 @@ class CellReader:
             elif name in self.effects:
                 self._effect(effects, name, value, row)
             elif not weighted:
-                self._unknown(key, row, weighted)
+                what = "a weight where the die or the columns decide"
+                self.complain(key.line, row, what, "leave out weight")
             seen.add(name)
         if "text" not in seen:
             self.complain(node.line, row, "no text", "add text: what the referee reads")
@@ -79,14 +80,16 @@ class CellReader:
 
     def _read_then(self, node: Node, row: str) -> tuple[str, ...]:
         items = node.items if isinstance(node, Sequence) else [node]
-        names = [item.text.strip().removeprefix("@") for item in items if isinstance(item, Scalar)]
-        if len(names) < len(items) or not names or not all(names):
+        links = [
+            Link(item.text.strip().removeprefix("@"), row, item.line)
+            for item in items
+            if isinstance(item, Scalar)
+        ]
+        if len(links) < len(items) or not links or not all(link.name for link in links):
             self.complain(node.line, row, "then takes names of tables", "write then: [table]")
             return ()
-        self.links.extend(
-            Link(name, row, item.line) for name, item in zip(names, items, strict=True)
-        )
-        return tuple(names)
+        self.links.extend(links)
+        return tuple(link.name for link in links)
 
     def _flag(self, node: Scalar, row: str) -> bool:
         value = FLAGS.get(node.text.lower())
@@ -110,10 +113,6 @@ class CellReader:
 
     def _unknown(self, key: Scalar, row: str, weighted: bool) -> None:
         known = [*self.effects, *(m for m in MARKS if weighted or m != "weight")]
-        if key.text == "weight":
-            what = "a weight where the die or the columns decide"
-            self.complain(key.line, row, what, "leave out weight")
-            return
         close = nearest(key.text, known)
         hint = f"did you mean {close}? " if close else ""
         what = f"unknown effect {shown(key.text)}"
@@ -133,7 +132,7 @@ class CellReader:
                 parse_dice(notation)
             except CombatError as error:
                 what = f"{error.message} in the text"
-                self.complain(line, row, what, error.hint or "write dice such as <1d4>")
+                self.complain(line, row, what, error.hint or "")
         for link in links:
             if link:
                 self.links.append(Link(link, row, line))

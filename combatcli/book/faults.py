@@ -28,17 +28,6 @@ class Fault(NamedTuple):
         row = "" if self.row is None else f", row {self.row}"
         return f"{self.path}{line}: table {self.table}{row}: {self.what}"
 
-    def json(self) -> dict[str, str | int | None]:
-        """The fault as programs read it."""
-        return {
-            "file": self.path,
-            "line": self.line or None,
-            "table": self.table,
-            "row": self.row,
-            "message": str(self),
-            "hint": self.remedy,
-        }
-
 
 class Enough(Exception):  # noqa: N818 (no error: so many faults that more would be of no use)
     """More faults than anyone would read."""

@@ -66,7 +66,7 @@ def decode(data: bytes, path: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = data[: error.start].count(b"\n") + 1
         raise FileError(f"{path}:{line}: not UTF-8", "save the file as UTF-8") from None
 
 
@@ -86,7 +86,7 @@ def events(text: str, path: str) -> Iterator[Any]:
     unix = text.replace("\r\n", "\n")
     found = CONTROL.search(unix)
     if found:
-        line = unix.count("\n", 0, found.start()) + 1
+        line = unix[: found.start()].count("\n") + 1
         raise FileError(f"{path}:{line}: a control character", "delete it, or save as UTF-8")
     try:
         yield from yaml.parse(text, Loader=loader)

@@ -59,17 +59,15 @@ def check_cover(rows: list[Row], die: Dice, complain: Complain) -> None:
 
 def check_lookup(rows: list[Row], complain: Complain) -> None:
     """Numbered rows of a look-up table: no overlap, no gap between them."""
-    expected: int | None = None
-    last: Row | None = None
+    before: tuple[int, Row] | None = None
     for first, top, row in _spans(rows, MOST, complain):
-        if last is not None and expected is not None:
-            if first < expected:
-                what = f"overlaps row {last.label}"
-                complain(row.line, row.label, what, "let each number stand in one row")
-            elif first > expected:
-                _gap(row, expected, first - 1, complain)
-        expected = top + 1 if expected is None else max(expected, top + 1)
-        last = row
+        expected, last = before or (first, row)
+        if first < expected:
+            what = f"overlaps row {last.label}"
+            complain(row.line, row.label, what, "let each number stand in one row")
+        elif first > expected:
+            _gap(row, expected, first - 1, complain)
+        before = max(expected, top + 1), row
 
 
 def _spans(rows: list[Row], most: int, complain: Complain) -> list[tuple[int, int, Row]]:

@@ -46,7 +46,7 @@ def plainly(error: Any, path: str, text: str) -> FileError:
     if start is not None and any(part in problem for part in _FROM_START):
         mark = start
     where = f"{path}:{mark.line + 1}" if mark else path
-    if mark and _at(text, mark.line, mark.column) == "\t":
+    if mark and _tab_at(text, mark.line, mark.column):
         problem = "tab character"
     for part, what, remedy in WORDS:
         if part in problem:
@@ -54,6 +54,7 @@ def plainly(error: Any, path: str, text: str) -> FileError:
     return FileError(f"{where}: not YAML: {problem}", _LINE)
 
 
-def _at(text: str, line: int, column: int) -> str:
-    lines = text.split("\n", line + 1)
-    return lines[line][column : column + 1] if line < len(lines) else ""
+def _tab_at(text: str, line: int, column: int) -> bool:
+    """A parser's lines may end where no line end is written: there may be fewer here."""
+    lines = text.split("\n")
+    return line < len(lines) and lines[line].startswith("\t", column)

@@ -51,7 +51,7 @@ OK = "-d ac=10,hp=9"
         ),
         (
             f"shield-bash -a av=0,shield=true,limbs=left-elbow+right-shoulder {OK}",
-            "has lost left-elbow+right-shoulder: no arm for a shield",
+            "has lost left-elbow, right-shoulder: no arm for a shield; let another bash",
         ),
         # states of the attacker
         (f"attack -a av=0,damage=1d6,down=true {OK}", "the attacker is down and can't attack"),
@@ -101,7 +101,7 @@ OK = "-d ac=10,hp=9"
         ),
         (
             f"attack -a av=0,weapon=battle-axe,off_weapon=dagger {OK} --two-weapons",
-            "battle-axe takes both hands; two one-handed weapons",
+            "battle-axe takes both hands; give two one-handed weapons",
         ),
         (
             f"attack -a av=0,weapon=mace,off_weapon=quarterstaff {OK} --two-weapons",
@@ -138,6 +138,161 @@ OK = "-d ac=10,hp=9"
 )
 def test_refused(line: str, message: str) -> None:
     assert message in refused(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            f"attack -a av=0,damage=1d6 {OK} --sacrifice-shield",
+            "defender: the defender has no shield to give up; give shield=true",
+        ),
+        (
+            f"attack -a name=Odo,av=0,weapon=pole-arm,limbs=left-hand+right-elbow {OK}",
+            "attacker: Odo has lost left-hand, right-elbow and can't wield pole-arm (two-handed);"
+            " give a weapon that the hands left can wield",
+        ),
+        (
+            f"attack -a name=Odo,av=0,weapon=mace,off_weapon=dagger,limbs=right-hand {OK}"
+            " --two-weapons",
+            "attacker: Odo has lost right-hand and can't wield mace and dagger;"
+            " give a weapon that the hands left can wield",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,limbs=left-hand+right-elbow {OK}",
+            "attacker: the attacker has lost left-hand, right-elbow and can't wield mace;"
+            " give a weapon that the hands left can wield",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,shield=true,limbs=left-elbow {OK}",
+            "attacker: the attacker has lost left-elbow and can't bear a shield beside mace;"
+            " give shield=false",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,shield=true,limbs=left-elbow+left-hand {OK}",
+            "attacker: the attacker has lost left-hand, left-elbow and can't bear a shield beside"
+            " mace; give shield=false",
+        ),
+        (
+            f"attack -a av=0,weapon=pole-arm,shield=true {OK}",
+            "attacker: the attacker can't wield pole-arm, two-handed, and bear a shield;"
+            " give shield=false, or another weapon",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,off_weapon=dagger,shield=true {OK} --two-weapons",
+            "attacker: the attacker can't wield two weapons and bear a shield;"
+            " give shield=false, or another weapon",
+        ),
+        (
+            f"attack -a name=Odo,av=0,weapon=battle-axe,off_weapon=dagger {OK} --two-weapons",
+            "attacker: Odo: battle-axe takes both hands; give two one-handed weapons",
+        ),
+        (
+            f"attack -a name=Odo,av=0,weapon=mace,off_weapon=dart {OK} --two-weapons",
+            "attacker: Odo: dart is no melee weapon; give two one-handed weapons",
+        ),
+        (
+            f"attack -a name=Odo,av=0,weapon=dagger,off_weapon=mace {OK} --two-weapons",
+            "attacker: Odo: the off-hand weapon mace must be no larger than the main one dagger;"
+            " ruling two-weapons is combined; sizes: combatcli table show weapons",
+        ),
+        (
+            f"attack -a av=0,weapon=mace {OK} --two-weapons",
+            "attacker: off_damage is missing; give off_damage=… (dice of damage of the second"
+            " weapon), or off_weapon=…",
+        ),
+        (
+            f"attack -a av=0,weapon=dagger,off_weapon=dagger {OK} --two-weapons --missile",
+            "--missile and --two-weapons don't go together; leave one out",
+        ),
+        (
+            f"attack -a av=0,weapon=long-sword {OK} --missile",
+            "attacker: long-sword is neither shot nor thrown; leave out --missile",
+        ),
+        (
+            f"attack -a av=0,weapon=mace,off_weapon=dager {OK} --two-weapons",
+            "attacker: weapons: unknown weapon 'dager'; did you mean dagger?",
+        ),
+        (
+            f"attack -a av=0 {OK}",
+            "attacker: damage is missing; give damage=… (dice of damage, such as 1d8+1),"
+            " or weapon=…",
+        ),
+        (
+            f"attack -a damage=1d6 {OK}",
+            "attacker: av is missing; give av=… (attack value, in place of class and level),"
+            " or class=… and level=…",
+        ),
+        (
+            f"attack -a class=theif,level=3,damage=1d6 {OK}",
+            "attacker: unknown class 'theif'; did you mean thief?",
+        ),
+        (
+            f"attack -a level=3,damage=1d6 {OK}",
+            "attacker: class is missing; give class=… (cleric, thief, fighter, dwarf, elf,"
+            " halfling or magic-user)",
+        ),
+        (
+            "attack -a av=0,damage=1d6 -d hp=9",
+            "defender: ac is missing; give ac=… (armor class, ascending, all told), or armor=…",
+        ),
+        (
+            "attack -a av=0,damage=1d6 -d armor=shield",
+            "defender: armor is missing; give armor=… (armor of the armor table),"
+            " shield=true goes beside it",
+        ),
+        (
+            "attack -a av=0,damage=1d6 -d name=Bel,ac=9,dead=true",
+            "defender: Bel is dead already: nobody is left to attack;"
+            " name another with -d, or see combatcli dying",
+        ),
+        (
+            "shield-bash -a av=0,shield=true -d name=Bel,ac=9,hp=0",
+            "defender: Bel is at 0 hp already; name another with -d",
+        ),
+        (
+            "shield-bash -a av=0,shield=true -d name=Bel,ac=9,dead=true,hp=0",
+            "defender: Bel is dead already; name another with -d",
+        ),
+        (
+            f"shield-bash -a name=Odo,av=0,shield=true,limbs=left-elbow+right-elbow {OK}",
+            "attacker: Odo has lost left-elbow, right-elbow: no arm for a shield; let another bash",
+        ),
+        (
+            f"attack -a name=Odo,av=0,damage=1d6,down=true {OK}",
+            "attacker: Odo is down and can't attack;"
+            " let another act, or give the state that holds now",
+        ),
+        (
+            f"attack -a name=Odo,av=0,damage=1d6,disarmed=true {OK}",
+            "attacker: Odo has no weapon in hand; draw one: give disarmed=false, with its weapon=…",
+        ),
+        (
+            f"attack -a av=0,damage=1d6 {OK},name=Bel,disarmed=true --parry",
+            "defender: Bel has no weapon in hand and can't parry; leave out --parry",
+        ),
+        (
+            f"attack -a av=0,damage=1d6 {OK},name=Bel,rounds_lost=1 --parry",
+            "defender: Bel has rounds to lose and can't parry; leave out --parry",
+        ),
+        ("dying -f name=Odo,hp=3", "fighter: Odo has 3 hp; the chart is for 0 hp or less"),
+        ("dying -f name=Odo,dead=true", "fighter: Odo is dead; the chart is for the dying"),
+        ("options --level 3", "class is missing; give --class fighter --level 8"),
+        ("options --class elf", "level is missing; give --class fighter --level 8"),
+        ("options --class elv --level 3", "class: unknown class 'elv'; did you mean elf?"),
+        (
+            "armor -f name=Odo",
+            "fighter: armor is missing; give armor=… (armor of the armor table)",
+        ),
+        (
+            "armor -f armor=chainmail",
+            "fighter: unknown armor 'chainmail'; did you mean chain-mail?",
+        ),
+    ],
+)
+def test_whole_messages(line: str, message: str) -> None:
+    """One of each kind: who, what forbids it, and what to do."""
+    assert refused(line) == message
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from combatcli.rules.labyrinth._skills import plain
 
 SIZES = ("small", "medium", "large")
 SIDES = ("left", "right")
+ONE_HANDED = "give two one-handed weapons"
 
 
 class Weapon(NamedTuple):
@@ -190,9 +191,9 @@ def check_pair(fighter: Fighter, main: Weapon, off: Weapon, choice: str) -> None
     who = f"{fighter.role}: {fighter.name}"
     for one in (main, off):
         if one.hands == 2:
-            raise UsageError(f"{who}: {one.label} takes both hands", "two one-handed weapons")
+            raise UsageError(f"{who}: {one.label} takes both hands", ONE_HANDED)
         if one.missile:
-            raise UsageError(f"{who}: {one.label} is no melee weapon", "two one-handed weapons")
+            raise UsageError(f"{who}: {one.label} is no melee weapon", ONE_HANDED)
     if main.size is None or off.size is None:
         return
     larger = SIZES.index(off.size) - SIZES.index(main.size)

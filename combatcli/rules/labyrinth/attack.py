@@ -92,7 +92,9 @@ def _plan(
     missile = _is_missile(attacker, main, off, options["missile"])
     check_arms(referee, attacker, main, off)
     if options["sacrifice_shield"] and not targets[0].flag("shield"):
-        raise UsageError(f"defender: {targets[0].name} has no shield to give up", "shield=true")
+        raise UsageError(
+            f"defender: {targets[0].name} has no shield to give up", "give shield=true"
+        )
     for target in targets:
         armor_class(referee, target)
     parry = 0

@@ -10,7 +10,7 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class
-from combatcli.rules.labyrinth._arms import Weapon, shield_arms
+from combatcli.rules.labyrinth._arms import Weapon, lost, shield_arms
 from combatcli.rules.labyrinth._blow import CRITICAL_FACE, Facts, judge
 from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, critical_damage, fumble
 from combatcli.rules.labyrinth._harm import (
@@ -96,8 +96,10 @@ def _check_state(referee: Referee, attacker: Fighter, defender: Fighter) -> None
     if not attacker.flag("shield"):
         raise UsageError(f"attacker: {attacker.name} has no shield", "give shield=true")
     if shield_arms(referee, attacker) == 0:
-        limbs = attacker.text("limbs")
-        raise UsageError(f"attacker: {attacker.name} has lost {limbs}: no arm for a shield")
+        limbs = ", ".join(lost(attacker))
+        raise UsageError(
+            f"attacker: {attacker.name} has lost {limbs}: no arm for a shield", "let another bash"
+        )
     if is_out(defender):
         state = "dead" if defender.flag("dead") else "at 0 hp"
         raise UsageError(f"defender: {defender.name} is {state} already", "name another with -d")
