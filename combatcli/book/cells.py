@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 from combatcli.book.effects import FLAGS, MARKS, read_effect, takes
 from combatcli.book.faults import Complain
-from combatcli.book.nodes import CONTROL, Node, Scalar, Sequence
 from combatcli.book.nodes import Mapping as MappingNode
+from combatcli.book.nodes import Node, Scalar, Sequence, control
 from combatcli.book.table import Cell, Effect, Link
 from combatcli.dice import parse_dice
 from combatcli.errors import CombatError, nearest, shown
 
-PLACE = re.compile("<(@[^<>]*|[0-9+\N{MINUS SIGN} -]*[dD][0-9dD%+\N{MINUS SIGN} -]*)>")
+PLACE = "<(@[^<>]*|[0-9+\N{MINUS SIGN} -]*[dD][0-9dD%+\N{MINUS SIGN} -]*)>"
 """What a text holds in angle brackets: dice to roll, or `@` and a table to roll on."""
 
 
@@ -21,7 +21,7 @@ def places(text: str) -> tuple[list[str], list[str]]:
     """The dice and the tables that a text rolls when it comes up."""
     if "<" not in text:
         return [], []
-    found = PLACE.findall(text)
+    found = re.findall(PLACE, text)
     return [p for p in found if p[0] != "@"], [p[1:].strip() for p in found if p[0] == "@"]
 
 
@@ -124,7 +124,7 @@ class CellReader:
         text, line = node.text, node.line
         if not text and not node.quoted:
             self.complain(line, row, "no text", 'write one, or "" for none')
-        if CONTROL.search(text):
+        if control(text):
             self.complain(line, row, "a control character in the text", "leave it out")
         dice, links = places(text)
         for notation in dice:

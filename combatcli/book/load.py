@@ -10,9 +10,8 @@ from os.path import basename
 from combatcli.book.cells import CellReader
 from combatcli.book.effects import read_declared
 from combatcli.book.faults import MOST_FAULTS, Enough, Fault, table_error
-from combatcli.book.needs import check_needs
-from combatcli.book.nodes import CONTROL, Node, Scalar, Sequence, read_nodes
 from combatcli.book.nodes import Mapping as MappingNode
+from combatcli.book.nodes import Node, Scalar, Sequence, control, read_nodes
 from combatcli.book.parsed import nodes_in
 from combatcli.book.row_reader import Key, RowReader
 from combatcli.book.table import Table
@@ -98,6 +97,8 @@ class _Reader:
             links=tuple(cells.links), path=self.path,
         )  # fmt: skip
         if self.built_in is not None:
+            from combatcli.book.needs import check_needs
+
             check_needs(table, self.built_in, self.complain)
         return table
 
@@ -121,7 +122,7 @@ class _Reader:
     def _filled(self, key: str, node: Node) -> bool:
         if not isinstance(node, Scalar) or key == "rows":
             return True
-        if CONTROL.search(node.text):
+        if control(node.text):
             self.complain(node.line, None, f"a control character in {key}", "leave it out")
         elif not node.text.strip():
             remedy = f"write {key}: and what it is, or leave it out"

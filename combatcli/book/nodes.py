@@ -15,8 +15,7 @@ from combatcli.errors import FileError
 MOST_BYTES = 4 * 1024 * 1024
 MOST_DEPTH = 20
 MOST_NODES = 200_000
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What no text may hold: all control characters but tab and line end, and halves of characters."""
+_CONTROL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]"
 
 
 class Scalar(NamedTuple):
@@ -46,6 +45,14 @@ class Mapping(NamedTuple):
 
 
 Node = Union[Scalar, Sequence, Mapping]  # noqa: UP007 (a forward reference can't take |)
+
+
+def control(text: str) -> re.Match[str] | None:
+    """The first of what no text may hold: control characters but tab and line end, half characters.
+
+    The pattern is compiled on use: what is printable, as all built-in texts are, holds none.
+    """
+    return None if text.isprintable() else re.search(_CONTROL, text)
 
 
 def read_bytes(path: str) -> bytes:
@@ -84,7 +91,7 @@ def events(text: str, path: str) -> Iterator[Any]:
 
     loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     unix = text.replace("\r\n", "\n")
-    found = CONTROL.search(unix)
+    found = control(unix)
     if found:
         line = unix[: found.start()].count("\n") + 1
         raise FileError(f"{path}:{line}: a control character", "delete it, or save as UTF-8")

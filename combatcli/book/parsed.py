@@ -66,7 +66,7 @@ def _plain(node: Node) -> Any:
 
 def _node(plain: Any) -> Any:
     if isinstance(plain, list):
-        return Scalar(*plain)
+        return Scalar._make(plain)
     if "list" in plain:
         return Sequence([_node(item) for item in plain["list"]], plain["line"])
     parts = [_node(part) for part in plain["pairs"]]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from combatcli.book.cells import CellReader
 from combatcli.book.faults import Complain
-from combatcli.book.nodes import CONTROL, Mapping, Node, Scalar, Sequence
+from combatcli.book.nodes import Mapping, Node, Scalar, Sequence, control
 from combatcli.book.rows import check_cover, check_lookup, guess_die, read_key, span_of
 from combatcli.book.table import Cell, Row
 from combatcli.dice import MOST_SIDES, Dice
@@ -83,7 +83,7 @@ class RowReader:
         if not numbered and self.key.die is not None:
             what = f"{shown(label)} is no total or range"
             self.complain(key.line, label[:20], what, "write 7, 2-5 or 12+")
-        elif not label or "\n" in label or CONTROL.search(label):
+        elif not label or "\n" in label or control(label):
             self.complain(key.line, None, "a row's key that is no word", "write one word")
         else:
             return True

@@ -17,11 +17,9 @@ from combatcli.cli.inputs import (
     read_fighter,
     read_rulings,
 )
-from combatcli.cli.state import read_state
 from combatcli.command import Command
 from combatcli.dice import Dice, drawn_seed, nth_seed
 from combatcli.errors import UsageError
-from combatcli.output.get import check_fields, get_line
 from combatcli.play import Answer, play
 from combatcli.request import Request, build_request
 
@@ -33,7 +31,10 @@ def resolve(command: Command, params: Params) -> int:
     """The exit status of one command: 0, or 3 where --check finds that the action failed."""
     fields = read_fields(params["get"], "--get")
     check_together(params)
-    check_fields(command, fields, odds=bool(params.get("odds")))
+    if fields:
+        from combatcli.output.get import check_fields
+
+        check_fields(command, fields, odds=bool(params.get("odds")))
     book = book_in_force(params["tables"])
     request = build_request(command, given_by(command, params))
     failed = False
@@ -60,6 +61,8 @@ def given_by(command: Command, params: Params) -> dict[str, Any]:
     given: dict[str, Any] = {}
     files = Files()
     if params.get("state") is not None:
+        from combatcli.cli.state import read_state
+
         given.update(read_state(command, params["state"], params["swap"], files))
     elif params.get("swap"):
         raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
@@ -130,6 +133,8 @@ def _show(command: Command, params: Params, fields: list[str]) -> Callable[[Answ
 
         return lambda answer: None if answer is None else _write(odds_text(answer, width()))
     if fields:
+        from combatcli.output.get import get_line
+
         line: Callable[[Answer], str] = lambda answer: get_line(answer, fields)  # noqa: E731
     elif params["as_json"]:
         from combatcli.jsonlines import dump as line

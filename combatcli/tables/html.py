@@ -29,7 +29,7 @@ def to_html(text: str, uuid: Callable[[str], str]) -> str:
     """A text as HTML: its dice as inline rolls, its links as links to RollTables."""
     parts: list[str] = []
     at = 0
-    for place in PLACE.finditer(text):
+    for place in re.finditer(PLACE, text):
         inside = place.group(1)
         parts.append(_escaped(text, at, place.start()))
         if inside.startswith("@"):
@@ -80,7 +80,7 @@ def to_text(html: str, link: Callable[[str, str, str], str]) -> str:
 
 def _is_dice(notation: str) -> bool:
     try:
-        return bool(parse_dice(notation).terms) and bool(PLACE.fullmatch(f"<{notation}>"))
+        return bool(parse_dice(notation).terms) and bool(re.fullmatch(PLACE, f"<{notation}>"))
     except CombatError:
         return False
 

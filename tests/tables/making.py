@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from hypothesis import strategies as st
 
 from combatcli.book.cells import PLACE, places
-from combatcli.book.nodes import CONTROL
+from combatcli.book.nodes import control
 from combatcli.book.rows import span_of
 from combatcli.book.table import Cell, Link, Row, Table
 from combatcli.dice import Dice, parse_dice
@@ -26,12 +27,12 @@ def is_sound(text: str) -> bool:
 
     Blanks just within the brackets of either mean nothing, so no format need keep them.
     """
-    inside = [place.removeprefix("@") for place in PLACE.findall(text)]
+    inside = [place.removeprefix("@") for place in re.findall(PLACE, text)]
     if any(each != each.strip() for each in inside):
         return False
     dice, links = places(text)
     try:
-        return all(links) and all(map(parse_dice, dice)) and not CONTROL.search(text)
+        return all(links) and all(map(parse_dice, dice)) and not control(text)
     except CombatError:
         return False
 

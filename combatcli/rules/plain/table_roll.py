@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from combatcli.book import Cell
@@ -82,7 +83,7 @@ def _worked_out(referee: Referee, name: str, row: str, cell: Cell) -> Came:
     parts: list[str] = []
     then: list[Came] = []
     at = 0
-    for place in PLACE.finditer(cell.text) if cell.rolls else ():
+    for place in re.finditer(PLACE, cell.text) if cell.rolls else ():
         parts.append(cell.text[at : place.start()])
         inside = place.group(1)
         if inside.startswith("@"):
