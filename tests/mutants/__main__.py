@@ -70,19 +70,22 @@ def report() -> None:
     killed: Counter[str] = Counter()
     survived: Counter[str] = Counter()
     left: list[str] = []
+    untried: list[str] = []
     for module, mutant, code in results():
         if code in SURVIVED:
             survived[module] += 1
             left.append(mutant)
         elif code in KILLED:
             killed[module] += 1
-        else:  # else a run that failed of itself would pass for a kill
-            sys.exit(f"{mutant} was not tried: {code}")
+        else:  # a run that failed of itself must not pass for a kill
+            untried.append(f"{mutant} was not tried: {code}")
     print()
     for module in sorted(killed | survived):
         print(line(module, killed[module], survived[module]))
     print(line("in all", sum(killed.values()), sum(survived.values())))
     print(*left, sep="\n")
+    if untried:
+        sys.exit("\n".join(untried))
 
 
 def line(what: str, killed: int, survived: int) -> str:
