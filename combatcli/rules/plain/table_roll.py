@@ -37,7 +37,7 @@ def table_roll(request: Request, referee: Referee) -> Result:
     _check(request, referee, name, column)
     cell, row = _row(referee, name, column)
     came = Came(name, row, cell.text)
-    if request.dice is not None or any(map(referee.wants, ("text", "beside", "summary"))):
+    if request.dice is not None or any(map(referee.wants, ("text", "beside"))):
         came = _worked_out(referee, name, row, cell)
     beside = "; ".join(each.words() for each in came.then)
     summary = f"{referee.book.table(name).title}: {came.text}"
