@@ -115,6 +115,22 @@ def test_a_total_off_the_table(house: Book) -> None:
     assert referee.notes == ["3 is off the table omens: row 2 is the nearest"]
 
 
+def test_a_roll_on_a_table_as_adjusted() -> None:
+    """Damage 9 on table B as a 7: a point off in column +1."""
+    referee = playing(9, adjust=(Adjustment("damage", -2, None),))
+    assert referee.roll_on("punch", "damage", 1).text == "1"
+    assert referee.lookups == [
+        {"table": "punch", "roll": 7, "row": "7", "column": "+1", "cell": "1"}
+    ]
+
+
+def test_a_table_without_a_die() -> None:
+    with pytest.raises(UsageError) as refused:
+        playing().roll_on("armor")
+    assert refused.value.message == "table armor is looked up by armor, not rolled"
+    assert refused.value.hint == "see it with: combatcli table show armor"
+
+
 def test_an_adjustment_that_a_strict_table_refuses(house: Book) -> None:
     """Before the die falls: 4 could come, and one more is off the table."""
     referee = playing(1, book=house, adjust=(Adjustment("luck", 1, None),))

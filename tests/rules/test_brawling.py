@@ -242,6 +242,28 @@ def test_all_strikes_count(answer: Answer) -> None:
     assert (result["damage"], result["defender"]["con"]) == (3, 7)
 
 
+def test_each_strike_by_the_constitution_left(answer: Answer) -> None:
+    """11 against 10, then against 8: column +1, then +3."""
+    result = answer("punch", "-a", "str=11,dex=18", "-d", "dex=9,con=10", "--dice", "7,3,6,7",
+                    "--ruling", "punch-column=each-strike")  # fmt: skip
+    assert [entry["column"] for entry in result["lookups"]] == ["+1", "+3"]
+
+
+def test_the_dice_that_hit_are_read_as_adjusted_for_damage(answer: Answer) -> None:
+    result = answer("punch", "-a", "str=13,dex=9", "-d", "dex=9,con=9", "--dice", "4",
+                    "--ruling", "punch-damage-roll=same", "--adjust", "damage=-1")  # fmt: skip
+    assert (result["lookups"][0]["row"], len(result["rolls"])) == ("3", 1)
+
+
+def test_the_knock_out_is_rolled_by_name_and_adjusted(answer: Answer) -> None:
+    args = ["punch", "-a", "str=14,dex=10", "-d", "dex=10,con=10", "--dice", "5,2,51"]
+    up, out = answer(*args), answer(*args, "--adjust", "knockout=-1:brandy")
+    assert (up["outcome"], out["outcome"]) == ("hit", "knockout")
+    assert [(roll["name"], roll["dice"]) for roll in out["rolls"]] == [
+        ("hit", "2d6"), ("damage", "2d6"), ("knockout", "1d100")
+    ]  # fmt: skip
+
+
 # what is told
 
 
