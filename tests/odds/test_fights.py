@@ -15,10 +15,13 @@ from combatcli.play import play
 from combatcli.referee import Referee
 from combatcli.rules import command
 from combatcli.rules.duels._brawl import Brawl
+from combatcli.rules.duels._exact import _shares
 from combatcli.rules.duels._fight import Fight, Rules, act, healthy, request_for, winner
 from combatcli.rules.duels._opposed import Opposed
 from combatcli.rules.duels._samples import interval
+from combatcli.rules.duels._solve import INFINITE, Worth
 from combatcli.rules.duels.duel import named, plan_of, planned, rules_of
+from tests.figures.odds import brawl_miss
 from tests.odds.asks import BOOK, request
 
 CONAN: dict[str, Any] = {"str": 13, "dex": 14, "con": 9}
@@ -286,6 +289,59 @@ def test_a_brawl_begins_with_who_moves_first() -> None:
     assert (grapple["round"], grapple["by"], grapple["command"]) == (1, "defender", "grapple")
     assert (answer["round"], answer["by"], answer["action"]) == (1, "attacker", "break")
     assert told["rounds"] == 1
+
+
+# as it is solved
+
+
+@pytest.mark.parametrize(
+    ("given", "message", "hint"),
+    [
+        ({"by": ["rounds"]}, "by: the odds of a duel are by outcome", "leave --by out"),
+        ({"dice": {"attack": [14]}}, "duel odds take dice in order, not by name",
+         "give --dice 5,3,…"),
+        ({"dice": [14, 8, 7, 9], "attacker": {**LUNK, "hp": 1}, "defender": {**NORG, "hp": 1}},
+         "dice: 9 left over: 3 of the 4 given were needed", "leave out what was not rolled"),
+    ],
+)  # fmt: skip
+def test_odds_that_cannot_be(given: dict[str, Any], message: str, hint: str) -> None:
+    asked = request("duel", **{"attacker": LUNK, "defender": NORG, "odds": True, **given})
+    with pytest.raises(UsageError) as refused:
+        odds(command("duel"), asked, BOOK)
+    assert (refused.value.message, refused.value.hint) == (message, hint)
+
+
+@pytest.mark.parametrize(
+    ("worth", "shares"),
+    [
+        (Worth(0.5, 0.25, INFINITE), (0.5, 0.25, 0.25)),
+        (Worth(0.5, 0.5 - 1e-15, INFINITE), (0.5, 0.5 - 1e-15, 0.0)),  # rounding is no draw
+        (Worth(0.5, 0.25, 9.0), (0.5, 0.25, 0.0)),  # nor is a fight that ends
+        (Worth(1.0000000000000002, 0.0, 3.0), (1.0, 0.0, 0.0)),
+        (Worth(0.0, 0.9999999999999998, 3.0), (0.0, 1.0, 0.0)),
+        (Worth(0.0, 0.0, INFINITE), (0.0, 0.0, 1.0)),
+        (Worth(0.0, 0.5, INFINITE), (0.0, 0.5, 0.5)),
+    ],
+)
+def test_what_is_certain_is_1(worth: Worth, shares: tuple[float, float, float]) -> None:
+    assert _shares(worth) == shares
+
+
+def test_a_duel_solved() -> None:
+    """Each needs but one hit: w = h + (1 - h) (1 - w'), with h and h' by the dice of both."""
+    answer = odds(command("duel"), request("duel", attacker={**LUNK, "hp": 1}, defender={
+        **NORG, "hp": 1}, odds=True), BOOK)  # fmt: skip
+    mine, theirs = 1 - float(brawl_miss(9, 7)), 1 - float(brawl_miss(10, 6))
+    first = mine / (1 - (1 - mine) * (1 - theirs))
+    assert list(answer)[:2] == ["command", "by"]
+    assert (answer["command"], answer["by"], answer["rules"]) == ("duel", ["outcome"], "opposed")
+    assert [row["outcome"] for row in answer["odds"]] == ["attacker", "defender"]
+    assert [row["probability"] for row in answer["odds"]] == pytest.approx(
+        [first, 1 - first], abs=1e-12
+    )
+    assert answer["rounds"] == pytest.approx(1 / (1 - (1 - mine) * (1 - theirs)), rel=1e-12)
+    assert answer["notes"] == []
+    assert "first_move" not in answer
 
 
 # samples
