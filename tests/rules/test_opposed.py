@@ -91,6 +91,8 @@ def test_floors(answer: Answer) -> None:
          "the attacker hits the defender for 4: 14 against 8, hp 4 to 0, down"),
         ("brawn=9", "finesse=7,hp=5", "14,8,7",
          "the attacker hits the defender for 4: 14 against 8, hp 5 to 1"),
+        ("brawn=9", "finesse=7,hp=4", "9,9,2",
+         "the attacker hits the defender for 1: 9 against 9, hp 4 to 3"),
         ("brawn=9", "finesse=7", "14,8,7", "the attacker hits the defender for 4: 14 against 8"),
         ("brawn=9", "finesse=7,hp=13", "8,9", "the attacker misses the defender: 8 against 9"),
     ],
