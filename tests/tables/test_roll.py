@@ -23,6 +23,8 @@ FILES = {
           - {text: <1d6> coins, weight: 2}
           - {text: A knife, then: [mood]}
         """,
+    "omen": "die: 1d1\nrows: [{text: An owl, then: [sign, mood]}]\n",
+    "sign": "die: 1d1\nrows: [{text: A sign, then: [mood, mood]}]\n",
     "mood": "rows: [glad, sad]\n",
     "hoard": "title: A hoard\nrows: [<1000d1000> coins, Dust]\n",
     "strict": "die: 1d4\noff_table: error\nrows: [a, b, c, d]\n",
@@ -62,6 +64,12 @@ def test_worked_out(
     assert got["outcome"] == got["lookups"][0]["cell"]
     assert got["summary"] == f"camp: {text}" + (f"; {beside}" if beside else "")
     assert [roll["total"] for roll in got["rolls"]] == [int(each) for each in dice.split(",")]
+    assert got["notes"] == []
+
+
+def test_tables_beside_tables_beside_a_table(answer: Answer, where: tuple[str, str]) -> None:
+    got = answer("table", "roll", "omen", "--dice", "1,1,1,2,1", *where)
+    assert got["beside"] == "sign: A sign; mood: glad; mood: sad; mood: glad"
 
 
 def test_names_of_rolls_and_then(answer: Answer, where: tuple[str, str]) -> None:
