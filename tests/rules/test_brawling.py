@@ -376,6 +376,8 @@ def test_a_held_fighter_grapples_back(answer: Answer) -> None:
     assert result["rulings"] == {"counter-grapple": "damage-only"}
     assert (result["attacker"]["held"], result["defender"]["holding"]) == (True, True)
     assert result["defender"]["con"] == 7
+    little = answer("grapple", "-a", held, "-d", f"{CONAN},con=9", "--dice", "7")
+    assert (little["outcome"], little["success"], little["damage"]) == ("G1", True, 1)
     vain = answer("grapple", "-a", held, "-d", f"{CONAN},con=9", "--dice", "8")
     assert (vain["outcome"], vain["success"], vain["rulings"]) == ("NG", False, {})
     assert (vain["attacker"]["held"], vain["defender"]["holding"]) == (True, True)
