@@ -90,7 +90,7 @@ def absorb(
 def _visits(component: list[S], graph: Moves[S], mass: Mapping[S, Fraction]) -> dict[S, Fraction]:
     if len(component) == 1:
         state = component[0]
-        back = graph[state].get(state, Fraction(0))
+        back = graph[state].get(state)
         enters = mass.get(state, Fraction(0))
         return {state: enters if not back or not enters else enters / (1 - back)}
     places = {state: at for at, state in enumerate(component)}

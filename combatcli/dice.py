@@ -32,12 +32,12 @@ class Dice(NamedTuple):
     @property
     def low(self) -> int:
         """The lowest total that can be rolled."""
-        return self.constant + sum(n if s > 0 else -n * m for s, n, m in self.terms)
+        return self.constant + sum(n if s == 1 else -n * m for s, n, m in self.terms)
 
     @property
     def high(self) -> int:
         """The highest total that can be rolled."""
-        return self.constant + sum(n * m if s > 0 else -n for s, n, m in self.terms)
+        return self.constant + sum(n * m if s == 1 else -n for s, n, m in self.terms)
 
 
 def _refuse(text: str, why: str) -> UsageError:

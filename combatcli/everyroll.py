@@ -44,7 +44,7 @@ def distribution(dice: Dice) -> Outcomes:
     for sign, count, sides in dice.terms:
         for _ in range(count):
             ways = _with_die(ways, sides)
-            low += 1 if sign > 0 else -sides
+            low += 1 if sign == 1 else -sides
     return tuple((low + at, weight) for at, weight in enumerate(ways)), sum(ways)
 
 
@@ -53,7 +53,7 @@ def _with_die(ways: list[int], sides: int) -> list[int]:
     found, window = [], 0
     for at in range(len(ways) + sides - 1):
         window += ways[at] if at < len(ways) else 0
-        window -= ways[at - sides] if 0 <= at - sides < len(ways) else 0
+        window -= ways[at - sides] if at >= sides else 0
         found.append(window)
     return found
 
@@ -208,10 +208,7 @@ class EveryRoll(Referee):
             return self.every(lambda: rule(self, at[0]))
 
         def outcomes() -> Outcomes:
-            mark = self._hand.mark
-            ends = absorb((state, mark), moves, lambda at: done(at[0]))
-            self._hand.reset(mark)
-            return _weighed(ends)
+            return _weighed(absorb((state, self._hand.mark), moves, lambda at: done(at[0])))
 
         value: T = self._take(outcomes)
         return value

@@ -154,19 +154,15 @@ def _senseless(key: str, value: object, where: str) -> UsageError:
         "limbs": "limbs joined by +, of " + ", ".join(LIMBS),
         "expertise": "a rank, or weapon:rank joined by +",
     }[spec.kind]
-    text = value if isinstance(value, str) else _as_json(value)
-    return UsageError(f"{where}: {key} can't be {shown(text)}", f"{key} takes {wants}")
+    return UsageError(f"{where}: {key} can't be {shown(_plain(value))}", f"{key} takes {wants}")
 
 
-def _as_json(value: object) -> str:
+def _plain(value: object) -> str:
+    """What a program gave, as JSON calls it."""
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
-    return _number(value)
-
-
-def _number(value: object) -> str:
     try:
         return str(value)
     except ValueError:  # Python won't print integers of thousands of digits
@@ -186,17 +182,12 @@ class Fighter:
     @classmethod
     def checked(cls, role: str, keys: Mapping[str, object]) -> Fighter:
         """A fighter from a program's mapping; UsageError names a key or value that can't be."""
-        known = KEYS
         values: dict[str, Value] = {}
         for given, value in keys.items():
-            key = given if given in known else key_named(given, role)
+            key = key_named(given, role)
             if key in values:
                 raise UsageError(f"{role}: {key} is given twice", "give each key once")
-            spec = known[key]
-            if spec.kind == "integer" and type(value) is int and spec.low <= value <= spec.high:
-                values[key] = value
-            else:
-                values[key] = check_value(key, value, role)
+            values[key] = check_value(key, value, role)
         return cls(role, values)
 
     def __eq__(self, other: object) -> bool:

@@ -11,7 +11,7 @@ from combatcli.book import Book
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.everyroll import EveryRoll
-from combatcli.fighter import KEYS
+from combatcli.fighter import KEYS, read_integer
 from combatcli.play import check_rulings, request_json, tables_of
 from combatcli.report import Answer
 from combatcli.request import Request
@@ -32,7 +32,7 @@ def odds(
     """
     by = request.by or ("outcome",)
     request = request._replace(
-        odds=True, by=request.by, seed=request.seed if request.options.get("samples") else None
+        odds=True, seed=request.seed if request.options.get("samples") else None
     )
     check_by(command, by)
     check_rulings(command, request, book)
@@ -122,7 +122,7 @@ def chance_json(chance: Fraction) -> dict[str, Any]:
 def damage_json(damages: Mapping[int | None, Fraction]) -> dict[str, Any]:
     """Mean and distribution; the mean is null where a kill's damage isn't known."""
     known = sorted((d, chance) for d, chance in damages.items() if d is not None)
-    mean = None if None in damages else str(sum((d * c for d, c in known), Fraction(0)))
+    mean = None if None in damages else str(sum(d * c for d, c in known))
     rows: list[dict[str, Any]] = [{"damage": d, **chance_json(chance)} for d, chance in known]
     if None in damages:
         rows.append({"damage": None, **chance_json(damages[None])})
@@ -136,8 +136,7 @@ def fields_of(command: Command) -> list[str]:
 
 
 def _is_scalar(schema: Mapping[str, Any]) -> bool:
-    kinds = schema.get("type", [])
-    kinds = [kinds] if isinstance(kinds, str) else kinds
+    kinds = schema.get("type", "")  # a word, or a list of words
     return "array" not in kinds and "object" not in kinds
 
 
@@ -175,19 +174,19 @@ def field_of(result: Result, field: str) -> Any:
     return None if fighter is None else fighter.known_value(key)
 
 
-def _order(command: Command, by: tuple[str, ...], key: tuple[Any, ...]) -> list[Any]:
-    """Outcomes as the command lists them, numbers by size, words by name, null last."""
+_LISTED, _NUMBERS, _WORDS, _NOTHING = range(4)
+
+
+def _order(command: Command, by: tuple[str, ...], key: tuple[Any, ...]) -> list[tuple[int, ...]]:
+    """Words as the command lists them, numbers by size, other words as they came up, null last."""
     return [_place(command, field, value) for field, value in zip(by, key, strict=True)]
 
 
-def _place(command: Command, field: str, value: Any) -> tuple[int, Any, str]:
+def _place(command: Command, field: str, value: Any) -> tuple[int, ...]:
     if value is None:
-        return (3, 0, "")
+        return (_NOTHING,)
     words = command.outcomes if field == "outcome" else command.fields.get(field, {}).get("enum")
     if words and value in words:
-        return (0, list(words).index(value), "")
-    if isinstance(value, int):
-        return (1, int(value), "")
-    if field == "outcome" and value.lstrip("-").isdecimal():
-        return (1, int(value), "")
-    return (2, 0, "")
+        return (_LISTED, list(words).index(value))
+    number = read_integer(value) if field == "outcome" else value
+    return (_NUMBERS, number) if isinstance(number, int) else (_WORDS,)

@@ -70,6 +70,7 @@ GOLDEN: list[dict[str, Any]] = json.loads((ROOT / "tests/golden/dice.json").read
         (f"{MOST_DICE}d{MOST_SIDES}", 1_000, 10**12),
         ("1000000000", 10**9, 10**9),
         ("+".join(["1"] * MOST_TERMS), 100, 100),
+        ("+000000001" * MOST_TERMS, 100, 100),  # a thousand characters, and no more may be
     ],
 )
 def test_notation(text: str, low: int, high: int) -> None:
@@ -96,6 +97,8 @@ def test_notation(text: str, low: int, high: int) -> None:
         "d6d6",
         "2x6",
         "2w6",
+        "X2d6",
+        "2d6X",
         "two",
         "2d6+",
         "2d6++1",
@@ -156,6 +159,7 @@ SUM = "write a sum such as 2d6, d20, d%, 1d8+1d6-2"
         ("é" * 1_000, NOT_DICE),
         ("1" * 1_000, NOT_DICE),
         ("1" * 1_001, "too long"),
+        ("+000000001" * 99 + "+0000000001", "too long"),
         ("+".join(["1"] * 101), "more than 100 terms"),
         ("0d6", "the number of dice must be 1 to 1,000"),
         ("1001d6", "the number of dice must be 1 to 1,000"),

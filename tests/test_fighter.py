@@ -50,6 +50,9 @@ def typed(text: str) -> dict[str, Any]:
         ("expertise=2", {"expertise": "2"}),
         ("expertise=long-sword:2+dagger:1", {"expertise": "long-sword:2+dagger:1"}),
         ("name=a=b", {"name": "a=b"}),
+        ("name=Xerxes X", {"name": "Xerxes X"}),
+        (f"name={'a' * 200}", {"name": "a" * 200}),
+        ("expertise=99", {"expertise": "99"}),
         ("str=007", {"str": 7}),
     ],
 )  # fmt: skip
@@ -90,6 +93,12 @@ def test_typed(text: str, values: dict[str, Any]) -> None:
         ("expertise=long-sword", "attacker: expertise can't be"),
         ("expertise=-1", "attacker: expertise can't be"),
         ("class=figh/ter", "attacker: class can't be 'figh/ter'"),
+        ("expertise=100", "attacker: expertise can't be '100'"),
+        ("\tstr=13", r"attacker: unknown key '\x09str'"),
+        ("Xhp=3", "attacker: unknown key 'Xhp'"),
+        ("str=13\t", r"attacker: str can't be '13\x09'"),
+        ("str=X13", "attacker: str can't be 'X13'"),
+        (f"name={'a' * 201}", "attacker: name can't be 'aaa"),
         ("name=a\nb", r"attacker: name can't be 'a\x0ab'"),
         ("name=a\x1b[1mb", r"attacker: name can't be 'a\x1b[1mb'"),
     ],
@@ -174,11 +183,12 @@ def test_flags(key: str) -> None:
         ({"str": None}, "str can't be 'null'"),
         ({"str": [13]}, "str can't be 'a list'"),
         ({"str": {}}, "str can't be 'an object'"),
-        ({"str": 10**5_000}, "str can't be"),
+        ({"str": 10**5_000}, "str can't be 'a number of thousands of digits'"),
         ({"name": ""}, "name can't be"),
         ({"name": 7}, "name can't be '7'"),
         ({"weapon": "Long Sword"}, "weapon can't be 'Long Sword'"),
-        ({"expertise": -1}, "expertise can't be"),
+        ({"expertise": -1}, "expertise can't be '-1'"),
+        ({"expertise": 100}, "expertise can't be '100'"),
         ({"off-damage": "1d4", "off_damage": "1d4"}, "off_damage is given twice"),
         ({"hop": 3}, "unknown key 'hop'"),
     ],
@@ -192,6 +202,35 @@ def test_programs_are_held_to_types(keys: dict[str, object], complaint: str) -> 
 def test_programs_spell_with_either() -> None:
     fighter = Fighter.checked("attacker", {"off-damage": "1d4", "expertise": 2})
     assert fighter.json() == {"off_damage": "1d4", "expertise": "2"}
+    assert fighter.role == "attacker"
+    for rank in (0, 99):
+        assert Fighter.checked("attacker", {"expertise": rank}).text("expertise") == str(rank)
+
+
+@pytest.mark.parametrize(
+    ("key", "hint"),
+    [
+        ("con", "con takes a whole number, 0 to 30"),
+        ("held", "held takes true or false"),
+        ("name", "name takes printable text of 200 characters at most"),
+        ("armor", "armor takes a word such as chain-mail"),
+        ("damage", "damage takes dice such as 1d8+1"),
+        ("limbs", "limbs takes limbs joined by +, of left-hand, right-hand, left-elbow, "
+         "right-elbow, left-shoulder, right-shoulder"),
+        ("expertise", "expertise takes a rank, or weapon:rank joined by +"),
+    ],
+)  # fmt: skip
+def test_what_a_key_takes_is_told(key: str, hint: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        Fighter.checked("attacker", {key: []})
+    assert refused.value.message == f"attacker: {key} can't be 'a list'"
+    assert refused.value.hint == hint
+
+
+def test_a_key_given_twice() -> None:
+    with pytest.raises(UsageError) as refused:
+        Fighter.checked("attacker", {"off-damage": "1d4", "off_damage": "1d4"})
+    assert refused.value.hint == "give each key once"
 
 
 def test_frozen() -> None:
@@ -199,16 +238,70 @@ def test_frozen() -> None:
     after = before.change(str=14, held=True)
     assert (before.json(), after.json()) == ({"str": 13}, {"str": 14, "held": True})
     assert after.without("held") == before.change(str=14)
-    assert hash(before) == hash(Fighter("defender", {"str": 13}))
-    assert before.name == "the attacker"
-    assert before.change(name="Odo").name == "Odo"
+    assert (after.role, after.without("held").role) == ("attacker", "attacker")
+    assert after.as_role("defender").role == "defender"
+    assert after.as_role("defender") == after
+
+
+def test_equal_by_keys_alone() -> None:
+    one = Fighter("attacker", {"str": 13})
+    assert one == Fighter("defender", {"str": 13})
+    assert hash(one) == hash(Fighter("defender", {"str": 13}))
+    assert one != Fighter("attacker", {"str": 14})
+    assert one != {"str": 13}
+    assert len({hash(Fighter("attacker", {"str": score})) for score in range(3, 19)}) == 16
+
+
+def test_shown_to_programmers() -> None:
+    assert repr(Fighter("attacker", {"str": 13})) == "Fighter('attacker', {'str': 13})"
+
+
+@pytest.mark.parametrize(
+    ("role", "keys", "name"),
+    [
+        ("attacker", {}, "the attacker"),
+        ("attacker", {"name": "Odo"}, "Odo"),
+        ("other 1", {}, "other 1"),
+        ("other 12", {}, "other 12"),
+        ("other 12", {"name": "Odo"}, "Odo"),
+    ],
+)
+def test_what_a_fighter_is_called(role: str, keys: dict[str, Any], name: str) -> None:
+    assert Fighter(role, keys).name == name
+
+
+def test_what_is_known_of_a_fighter() -> None:
+    fighter = Fighter("attacker", {"str": 13, "con": 0, "held": True, "down": False, "name": "Odo"})
+    assert list(fighter) == ["str", "con", "held", "down", "name"]
+    assert ("str" in fighter, "dex" in fighter) == (True, False)
+    assert (fighter.stat("str"), fighter.stat("con")) == (13, 0)
+    assert [fighter.number(key) for key in ("str", "con", "dex")] == [13, 0, 0]
+    assert [fighter.number(key, 9) for key in ("str", "con", "dex")] == [13, 0, 9]
+    assert [fighter.known(key) for key in ("str", "con", "dex")] == [13, 0, None]
+    assert [fighter.flag(key) for key in ("held", "down", "dead")] == [True, False, False]
+    assert [fighter.denies(key) for key in ("held", "down", "dead")] == [False, True, False]
+    assert [fighter.text(key) for key in ("name", "str", "armor")] == ["Odo", None, None]
+    assert [fighter.known_value(key) for key in ("name", "str", "held", "dex")] == [
+        "Odo", 13, True, None
+    ]  # fmt: skip
+
+
+def test_a_key_as_it_was_before() -> None:
+    before = Fighter("attacker", {"str": 13, "con": 9})
+    hurt = before.change(con=5, rounds_lost=2)
+    assert hurt.restored("con", before).json() == {"str": 13, "con": 9, "rounds_lost": 2}
+    assert hurt.restored("rounds_lost", before).json() == {"str": 13, "con": 5}
+    assert hurt.restored("str", before) is hurt
 
 
 def test_missing_names_what_it_is() -> None:
     with pytest.raises(UsageError) as refused:
-        Fighter("defender", {}).stat("con")
-    assert refused.value.message == "defender: con is missing"
-    assert "constitution" in (refused.value.hint or "")
+        Fighter("defender", {}).stat("brawn")
+    assert refused.value.message == "defender: brawn is missing"
+    assert refused.value.hint == "give brawn=… (brawn, 1-20)"
+    told = Fighter("defender", {}).missing("ac", "or armor=…")
+    assert told.message == "defender: ac is missing"
+    assert told.hint == "give ac=… (armor class, ascending, all told), or armor=…"
 
 
 @given(st.text(max_size=30))

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from combatcli.book import Book
-from combatcli.command import Command
+from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
 from combatcli.play import play
-from combatcli.request import build_request
+from combatcli.referee import Referee
+from combatcli.request import Request, build_request
 from combatcli.rules import command, modules
 from tests.helpers import Answer
 
@@ -139,3 +141,131 @@ def test_programs_are_held_to_types(given: dict[str, Any], complaint: str) -> No
     with pytest.raises(UsageError) as refused:
         build_request(declared, {**GRAPPLE_JSON, **given})
     assert refused.value.message.startswith(complaint)
+
+
+# what is told, and where the bounds are
+
+
+def unplayed(request: Request, referee: Referee) -> Result:
+    raise AssertionError("only asked for")
+
+
+TOY = Command(
+    "toy",
+    "A toy.",
+    unplayed,
+    {},
+    "",
+    fighters=("attacker", "fighter"),
+    optional=("fighter",),
+    many=True,
+    options=(
+        Option("what", "dice", "the dice, such as 2d6", positional=True),
+        Option("alone", "flag", "with no ally near", default=False),
+        Option("rounds", "integer", "how many", default=3, low=1, high=9),
+        Option("aim_at", "choice", "where to", choices=("head", "arm")),
+        Option("column", "text", "which column"),
+    ),
+    rolls=("hit",),
+    adjusts=("damage",),
+)
+TOLD: dict[str, Any] = {"command": "toy", "attacker": {"str": 13}, "what": "2d6"}
+
+
+def built(**given: Any) -> Request:
+    return build_request(TOY, {**TOLD, **given})
+
+
+@pytest.mark.parametrize(
+    ("given", "message", "hint"),
+    [
+        ({"attacker": None}, "attacker is missing", "give -a KEY=VALUE,… (attacker)"),
+        ({"fighter": 3}, "fighter is no object", 'give {"key": value, …}'),
+        ({"what": None}, "what is missing", "the dice, such as 2d6"),
+        ({"what": "2x6"}, "what: dice '2x6': not dice",
+         "write a sum such as 2d6, d20, d%, 1d8+1d6-2"),
+        ({"what": 7}, "what can't be that number", "it takes a text"),
+        ({"alone": 1}, "alone can't be that number", "it takes true or false"),
+        ({"alone": "yes"}, "alone can't be 'yes'", "it takes true or false"),
+        ({"rounds": True}, "rounds can't be true or false", "it takes a number, 1 to 9"),
+        ({"rounds": "3"}, "rounds can't be '3'", "it takes a number, 1 to 9"),
+        ({"rounds": 0}, "rounds can't be that number", "it takes a number, 1 to 9"),
+        ({"rounds": 10}, "rounds can't be that number", "it takes a number, 1 to 9"),
+        ({"aim_at": "heat"}, "unknown aim_at 'heat'", "did you mean head?"),
+        ({"aim_at": {}}, "aim-at can't be an object", "it takes a text"),
+        ({"column": ["A"]}, "column can't be a list", "it takes a text"),
+        ({"column": ""}, "column can't be ''", "it takes a text"),
+        ({"column": "A" * 1_001}, f"column can't be '{'A' * 39}…'", "it takes a text"),
+        ({"xyzzy": 1}, "toy: unknown key 'xyzzy'", "known: command, attacker, fighter, what, "
+         "alone, rounds, aim_at, column, others, seed, dice, adjust, rulings, odds, by"),
+        ({"others": {}}, "others is no list of fighters", 'give [{"key": value, …}]'),
+        ({"others": [{}, 3]}, "others is no list of fighters", 'give [{"key": value, …}]'),
+        ({"others": [{}] * 101}, "others: more than 100", "name fewer"),
+        ({"others": [{}, {"xyz": 3}]}, "other 2: unknown key 'xyz'", None),
+        ({"seed": -1}, "seed is no whole number from 0 to 2^53-1", "give such a number, or none"),
+        ({"dice": 3}, "dice is neither a list nor an object", 'give [3,14] or {"hit":[5]}'),
+        ({"dice": [10**13 + 1]}, "dice: a total is no whole number",
+         "give what the dice show, such as 3,14"),
+        ({"dice": {"hit": None}}, "dice: a total is no whole number",
+         "give what the dice show, such as 3,14"),
+        ({"dice": {"damage": 3}}, "dice: toy: unknown roll 'damage'", "known: hit"),
+        ({"adjust": 3}, "adjust is no list",
+         'give [{"to":"attack","value":-2,"reason":"drunk"}]'),
+        ({"adjust": [3]}, "adjust: not an adjustment",
+         'give {"to":"attack","value":-2,"reason":"drunk"}'),
+        ({"adjust": [{"to": 3, "value": 1}]}, "adjust: toy: unknown roll '3'",
+         "known: hit, damage"),
+        ({"adjust": [{"to": "hit", "value": 1_000_001}]},
+         "adjust hit: the value is no whole number within a million", None),
+        ({"adjust": [{"to": "hit", "value": 1, "reason": 3}]},
+         "adjust hit: the reason is no printable text", None),
+        ({"rulings": []}, "rulings is no object of names and choices",
+         'give {"shatter":"weapon-first"}'),
+        ({"odds": None, "by": "outcome"}, "by is no list of fields", 'give ["outcome"]'),
+        ({"by": ["outcome", 3]}, "by is no list of fields", 'give ["outcome"]'),
+        ({"by": ["outcome", ""]}, "by is no list of fields", 'give ["outcome"]'),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_and_what_to_give(
+    given: dict[str, Any], message: str, hint: str | None
+) -> None:
+    with pytest.raises(UsageError) as refused:
+        built(**given)
+    assert refused.value.message == message
+    assert hint is None or refused.value.hint == hint
+
+
+def test_others_are_known_only_to_commands_of_many() -> None:
+    with pytest.raises(UsageError) as refused:
+        build_request(TOY._replace(many=False), {**TOLD, "others": []})
+    assert refused.value.message == "toy: unknown key 'others'"
+    with pytest.raises(UsageError) as refused:
+        build_request(TOY._replace(many=False), {**TOLD, "xyzzy": 1})
+    assert "seed" in (refused.value.hint or "")
+    assert "others" not in (refused.value.hint or "")
+
+
+def test_what_may_just_be() -> None:
+    """The last values within each bound, and the keys that may be left out."""
+    plain = built()
+    assert plain.options == {
+        "what": "2d6", "alone": False, "rounds": 3, "aim_at": None, "column": None
+    }  # fmt: skip
+    assert (plain.fighters, plain.others) == ({"attacker": Fighter("attacker", {"str": 13})}, ())
+    assert plain.fighter("attacker").role == "attacker"
+    assert plain.fighter("fighter").json() == {}
+    assert plain.fighter("fighter").name == "the fighter"
+    full = built(what="2D6 + 1", alone=True, rounds=1, aim_at="arm", column="A" * 1_000)
+    assert list(full.options.values()) == ["2d6+1", True, 1, "arm", "A" * 1_000]
+    assert built(rounds=9).options["rounds"] == 9
+    assert [built(seed=seed).seed for seed in (0, 2**53 - 1, None)] == [0, 2**53 - 1, None]
+    assert [one.role for one in built(others=[{}] * 100).others][::99] == ["other 1", "other 100"]
+    assert built(dice=[10**13, -(10**13)]).dice == (10**13, -(10**13))
+    nothing: list[Any] = [[], {}, None]
+    assert [built(dice=dice).dice for dice in nothing] == [None, None, None]
+    assert built(dice={"hit": 3}).dice == built(dice={"hit": [3]}).dice == {"hit": (3,)}
+    million = [{"to": "hit", "value": -1_000_000}, {"to": "damage", "value": 10**6, "reason": ""}]
+    assert built(adjust=million).adjust == (("hit", -1_000_000, None), ("damage", 10**6, None))
+    assert built(by=["outcome", "damage", "outcome"]).by == ("outcome", "damage")
+    assert (built(odds=True).odds, plain.odds) == (True, False)
+    assert built(rulings={"kill": "dead"}).rulings == {"kill": "dead"}

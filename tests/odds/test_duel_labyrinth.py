@@ -150,15 +150,6 @@ def test_a_drawn_seed_is_told_and_replays(cli: Cli) -> None:
     assert json.loads(again)["odds"] == json.loads(told)["odds"]
 
 
-def test_the_interval() -> None:
-    """Wilson's, by the textbook: 10 of 20 is 0.299 to 0.701; none of 10 is 0 to 0.278."""
-    from combatcli.rules.duels._samples import interval
-
-    assert interval(10, 20) == pytest.approx([0.2993, 0.7007], abs=1e-4)
-    assert interval(0, 10) == pytest.approx([0, 0.2775], abs=1e-4)
-    assert interval(10, 10) == pytest.approx([0.7225, 1], abs=1e-4)
-
-
 def test_the_word_simulated_is_for_simulations(cli: Cli) -> None:
     exact = cli("duel", "-a", "brawn=9,finesse=6,hp=12", "-d", "brawn=10,finesse=7,hp=13", "--odds")
     assert "simulated" not in exact.out

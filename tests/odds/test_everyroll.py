@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from combatcli import everyroll
 from combatcli.dice import parse_dice
 from combatcli.errors import CostError, UsageError
 from combatcli.everyroll import EveryRoll, distribution
@@ -35,9 +36,28 @@ def test_dice_that_are_taken_off() -> None:
     assert distribution(parse_dice("-d3")) == (((-3, 1), (-2, 1), (-1, 1)), 3)
 
 
+def test_dice_of_more_than_a_million_totals() -> None:
+    with pytest.raises(CostError) as refused:
+        distribution(parse_dice("1d1000001"))
+    assert refused.value.message == "odds: 1d1000001 has more than 1,000,000 totals"
+    assert distribution(parse_dice("d2+999999")) == (((1_000_000, 1), (1_000_001, 1)), 2)
+
+
+def test_dice_too_many_to_count_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2d7+3d5 make 7, 13, 17, 21 and 25 totals, die by die: 83 sums."""
+    dice = parse_dice("2d7+3d5")
+    monkeypatch.setattr(everyroll, "MOST_WORK", 82)
+    with pytest.raises(CostError) as refused:
+        distribution(dice)
+    assert refused.value.message == "odds: 2d7+3d5 is too many dice to count out"
+    monkeypatch.setattr(everyroll, "MOST_WORK", 83)
+    assert distribution(dice)[1] == 7**2 * 5**3
+
+
 def test_two_rolls_in_turn() -> None:
     referee = EveryRoll(BOOK)
-    found = referee.every(lambda: referee.roll("hit", "d4") + referee.roll("damage", "d6"))
+    d6 = parse_dice("d6")
+    found = referee.every(lambda: referee.roll("hit", "d4") + referee.roll("damage", d6))
     assert of(found) == total(4, 6)
     assert referee.runs == 24
 
@@ -62,6 +82,12 @@ def test_dice_by_hand_are_fixed() -> None:
     referee.check_used({(1,)})
     with pytest.raises(UsageError, match="hit=3 left over"):
         referee.check_used({(0,)})
+
+
+def test_the_place_in_the_dice_by_hand_is_as_it_was() -> None:
+    referee = EveryRoll(BOOK, dice=(3,))
+    for _ in range(2):
+        assert referee.every(lambda: referee.roll("hit", "d4")) == {(3, (1,)): 1}
 
 
 def test_steps_are_computed_once_for_equal_facts() -> None:
@@ -135,15 +161,18 @@ def test_what_is_wanted() -> None:
 
 def test_adjustments_and_rulings_count_and_the_log_stays_empty() -> None:
     adjust = (Adjustment("hit", 2, "drunk"), Adjustment("damage", 5, "rage"))
-    referee = EveryRoll(BOOK, "brawling", adjust, {"break-grapple": "free"})
+    referee = EveryRoll(BOOK, "brawling", adjust, {"break-grapple": "free-and-damage"})
     assert of(referee.every(lambda: referee.check("hit", "d2"))) == {
         3: Fraction(1, 2),
         4: Fraction(1, 2),
     }
-    assert referee.ruling("break-grapple") == "free"
+    assert referee.ruling("break-grapple") == "free-and-damage"
+    assert referee.ruling("punch-damage-roll") == "separate"  # the default
     assert referee.fork() is referee
     assert (referee.rolls, referee.adjustments, referee.notes) == ([], [], [])
-    assert referee.rulings == {"break-grapple": "free"}
+    assert referee.rulings == {
+        "break-grapple": "free-and-damage", "punch-damage-roll": "separate",
+    }  # fmt: skip
 
 
 def test_runs_are_limited_and_told() -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from combatcli.everyroll import EveryRoll
 from combatcli.referee import Referee
-from tests.odds.asks import Chances, chances, damages, only
+from combatcli.rules.brawling import punch
+from tests.odds.asks import BOOK, Chances, chances, damages, only, request
 
 EVERYTHING = (
     "defender.hp", "defender.limbs", "defender.shield", "defender.disarmed", "defender.ac",
@@ -118,3 +119,17 @@ def test_an_attempt() -> None:
     full = keeping_all("brawl-opposed", *fields, **asked)
     for at, field in enumerate(fields):
         assert chances("brawl-opposed", field, **asked) == only(full, lambda end: end[at])  # noqa: B023
+
+
+def test_what_is_not_wanted_makes_no_state_of_its_own() -> None:
+    """The rule runs the oftener, the more of a strike the next one must know."""
+    asked = request("punch", attacker={"str": 13, "dex": 18}, defender={"dex": 3, "con": 9})
+
+    def runs(*wanted: str) -> int:
+        referee = EveryRoll(BOOK, "brawling", wanted=frozenset(wanted))
+        referee.every(lambda: punch.punch(asked, referee).outcome)
+        return referee.runs
+
+    assert runs() < runs("damage") < runs("damage", "summary")
+    assert runs() < runs("summary")
+    assert runs() < runs("strikes")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from combatcli import UsageError, new_request, resolve
 from tests.figures.brawling import BLOWS, COLUMNS, GRAPPLE, PUNCH, PUNCH_RECONSTRUCTED
 from tests.helpers import Answer, Cli
 
@@ -171,7 +172,8 @@ def test_table_b(answer: Answer, total: int, column: str) -> None:
     assert (result["damage"], result["defender"]["con"]) == (points, 10 - points)
     assert result["lookups"][0]["cell"] == cell
     reconstructed = column == "0" and total in PUNCH_RECONSTRUCTED
-    assert any("reconstruction" in note for note in result["notes"]) is reconstructed
+    lost = "table punch, last column: print lost this cell; its figure is a reconstruction"
+    assert result["notes"] == ([lost] if reconstructed else [])
     assert ("punch-zero-column" in result["rulings"]) is reconstructed
 
 
@@ -241,6 +243,130 @@ def test_all_strikes_count(answer: Answer) -> None:
     assert (result["damage"], result["defender"]["con"]) == (3, 7)
 
 
+def test_each_strike_by_the_constitution_left(answer: Answer) -> None:
+    """11 against 10, then against 8: column +1, then +3."""
+    result = answer("punch", "-a", "str=11,dex=18", "-d", "dex=9,con=10", "--dice", "7,3,6,7",
+                    "--ruling", "punch-column=each-strike")  # fmt: skip
+    assert [entry["column"] for entry in result["lookups"]] == ["+1", "+3"]
+
+
+def test_the_dice_that_hit_are_read_as_adjusted_for_damage(answer: Answer) -> None:
+    result = answer("punch", "-a", "str=13,dex=9", "-d", "dex=9,con=9", "--dice", "4",
+                    "--ruling", "punch-damage-roll=same", "--adjust", "damage=-1")  # fmt: skip
+    assert (result["lookups"][0]["row"], len(result["rolls"])) == ("3", 1)
+
+
+def test_the_knock_out_is_rolled_by_name_and_adjusted(answer: Answer) -> None:
+    args = ["punch", "-a", "str=14,dex=10", "-d", "dex=10,con=10", "--dice", "5,2,51"]
+    up, out = answer(*args), answer(*args, "--adjust", "knockout=-1:brandy")
+    assert (up["outcome"], out["outcome"]) == ("hit", "knockout")
+    assert [(roll["name"], roll["dice"]) for roll in out["rolls"]] == [
+        ("hit", "2d6"), ("damage", "2d6"), ("knockout", "1d100")
+    ]  # fmt: skip
+
+
+# what is told
+
+
+STRONG = "name=Conan,str=18,dex=18"
+PUNCHER, BAG = "str=11,dex=9", "dex=9,con=10"
+
+
+@pytest.mark.parametrize(
+    ("args", "summary"),
+    [
+        (["first-move", "-a", "dex=12", "-d", "dex=10"],
+         "the attacker moves first, by dexterity"),
+        (["first-move", "-a", "dex=12", "-d", "name=Odo,dex=14"], "Odo moves first, by dexterity"),
+        (["first-move", "-a", "dex=9", "-d", "dex=9", "--dice", "7,6"],
+         "the attacker moves first, by the roll"),
+        (["first-move", "-a", "dex=9", "-d", "dex=9", "--dice", "6,7"],
+         "the defender moves first, by the roll"),
+        (["grapple", "-a", CONAN, "-d", THOTH, "--dice", "3"],
+         "G2: the attacker grapples the defender, con 10 to 8"),
+        (["grapple", "-a", STRONG, "-d", "name=Odo,str=9,dex=9,con=5", "--dice", "2"],
+         "G4: Conan grapples Odo, con 5 to 1"),
+        (["grapple", "-a", STRONG, "-d", "name=Odo,str=9,dex=9,con=4", "--dice", "2"],
+         "G4: Conan grapples Odo, con 4 to 0, out cold"),
+        (["grapple", "-a", CONAN, "-d", THOTH, "--dice", "12"],
+         "NG: the attacker gets no hold of the defender"),
+        (["grapple", "-a", f"{THOTH},held=true", "-d", f"{CONAN},con=9", "--dice", "4"],
+         "G2: the attacker, held, grapples back at the defender, con 9 to 7"),
+        (["grapple", "-a", THOTH, "-d", f"{CONAN},con=9,holding=true", "--dice", "8"],
+         "NG: the attacker, held, grapples back in vain"),
+        (["grapple", "--action", "hold", "-a", CONAN, "-d", THOTH, "--dice", "9"],
+         "G1: the attacker holds on to the defender, con 10 to 9"),
+        (["grapple", "--action", "hold", "-a", CONAN, "-d", THOTH, "--dice", "11"],
+         "NG: the attacker loses hold of the defender"),
+        (["grapple", "--action", "break", "-a", f"{THOTH},held=true", "-d", CONAN, "--dice", "2"],
+         "G2: the attacker breaks free of the defender"),
+        (["grapple", "--action", "break", "-a", THOTH, "-d", CONAN, "--dice", "6"],
+         "G1: the attacker stays held by the defender"),
+        (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "8"], "the attacker misses the defender"),
+        (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "7,3"],
+         "the attacker lands 1 strike on the defender, con 10 to 8"),
+        (["punch", "-a", PUNCHER, "-d", "dex=3,con=10", "--dice", "7,3,6,6,9"],
+         "the attacker lands 2 of 3 strikes on the defender, con 10 to 7"),
+        (["punch", "-a", STRONG, "-d", "name=Odo,dex=3,con=3", "--dice", "4,3"],
+         "Conan lands 1 of 6 strikes on Odo, con 3 to 0, out cold"),
+        (["punch", "-a", STRONG, "-d", "name=Odo,dex=3,con=9", "--dice", "4,2,50"],
+         "Conan lands 1 of 6 strikes on Odo, con 9 to 4: knocked out"),
+    ],
+)  # fmt: skip
+def test_summary(answer: Answer, args: list[str], summary: str) -> None:
+    assert answer(*args)["summary"] == summary
+
+
+def test_a_break_needs_no_constitution(answer: Answer) -> None:
+    result = answer("grapple", "--action", "break", "-a", THOTH, "-d", CONAN, "--dice", "2")
+    assert result["defender"] == {"str": 13, "dex": 14}
+
+
+OVER = "let somebody act who can, against somebody who stands"
+
+
+@pytest.mark.parametrize(
+    ("name", "own", "other", "message", "hint"),
+    [
+        ("punch", {"held": True}, {}, "punch: the attacker is held",
+         "a held fighter may grapple or break"),
+        ("grapple hold", {"held": True}, {},
+         "hold: the attacker does not hold the defender", "grapple first"),
+        ("grapple hold", {}, {"held": False},
+         "hold: the attacker does not hold the defender", "grapple first"),
+        ("grapple break", {"holding": True}, {},
+         "break: the attacker is not held", "grapple, or punch"),
+        ("grapple break", {}, {"holding": False},
+         "break: the attacker is not held", "grapple, or punch"),
+        ("grapple", {"holding": True}, {},
+         "grapple: the attacker holds the defender already", "use --action hold"),
+        ("grapple", {"holding": True}, {"held": False},
+         "attacker holding and defender held contradict each other", "give both or neither"),
+        ("grapple", {"holding": False}, {"held": True},
+         "attacker holding and defender held contradict each other", "give both or neither"),
+        ("grapple", {"held": True}, {"holding": False},
+         "defender holding and attacker held contradict each other", "give both or neither"),
+        ("grapple", {"holding": True}, {"holding": True},
+         "both fighters hold each other", "only one can hold the other"),
+        ("grapple", {"name": "Odo", "dead": True}, {},
+         "attacker: Odo is dead: the brawl is over", OVER),
+        ("punch", {}, {"unconscious": True},
+         "defender: the defender is unconscious: the brawl is over", OVER),
+        ("punch", {}, {"con": 0}, "defender: the defender is unconscious: the brawl is over", OVER),
+    ],
+)  # fmt: skip
+def test_what_forbids_is_told(
+    name: str, own: dict[str, Any], other: dict[str, Any], message: str, hint: str
+) -> None:
+    scores = {"str": 9, "dex": 9, "con": 9}
+    word, _, action = name.partition(" ")
+    options = {"action": action} if action else {}
+    asked = new_request(word, attacker={**scores, **own}, defender={**scores, **other}, **options)
+    with pytest.raises(UsageError) as refused:
+        resolve(asked)
+    assert (refused.value.message, refused.value.hint) == (message, hint)
+
+
 # the hold
 
 
@@ -251,8 +377,11 @@ def test_a_held_fighter_grapples_back(answer: Answer) -> None:
     assert result["rulings"] == {"counter-grapple": "damage-only"}
     assert (result["attacker"]["held"], result["defender"]["holding"]) == (True, True)
     assert result["defender"]["con"] == 7
+    little = answer("grapple", "-a", held, "-d", f"{CONAN},con=9", "--dice", "7")
+    assert (little["outcome"], little["success"], little["damage"]) == ("G1", True, 1)
     vain = answer("grapple", "-a", held, "-d", f"{CONAN},con=9", "--dice", "8")
     assert (vain["outcome"], vain["success"], vain["rulings"]) == ("NG", False, {})
+    assert (vain["attacker"]["held"], vain["defender"]["holding"]) == (True, True)
     assert vain["defender"]["con"] == 9
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from combatcli import UsageError, new_request, resolve
 from combatcli.dice import parse_dice
+from tests.figures.odds import check_dice
 from tests.figures.opposed import TRAITS
 from tests.helpers import Answer, Cli
+from tests.odds.asks import chances, tally
 
 
 def test_the_first_punch_of_the_text(answer: Answer) -> None:
@@ -75,6 +80,58 @@ def test_floors(answer: Answer) -> None:
     assert (down["damage"], down["defender"]) == (4, {"finesse": 1, "hp": 0, "down": True})
     padded = answer(*args, "--adjust", "damage=-9:mail")
     assert (padded["damage"], padded["defender"]) == (0, {"finesse": 1, "hp": 3})
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "dice", "summary"),
+    [
+        ("name=Lunk,brawn=9", "name=Norg,finesse=7,hp=13", "14,8,7",
+         "Lunk hits Norg for 4: 14 against 8, hp 13 to 9"),
+        ("brawn=9", "finesse=7,hp=4", "14,8,7",
+         "the attacker hits the defender for 4: 14 against 8, hp 4 to 0, down"),
+        ("brawn=9", "finesse=7,hp=5", "14,8,7",
+         "the attacker hits the defender for 4: 14 against 8, hp 5 to 1"),
+        ("brawn=9", "finesse=7,hp=4", "9,9,2",
+         "the attacker hits the defender for 1: 9 against 9, hp 4 to 3"),
+        ("brawn=9", "finesse=7", "14,8,7", "the attacker hits the defender for 4: 14 against 8"),
+        ("brawn=9", "finesse=7,hp=13", "8,9", "the attacker misses the defender: 8 against 9"),
+    ],
+)  # fmt: skip
+def test_summary(answer: Answer, attacker: str, defender: str, dice: str, summary: str) -> None:
+    told = answer("brawl-opposed", "-a", attacker, "-d", defender, "--dice", dice)
+    assert told["summary"] == summary
+
+
+def test_half_a_point_more_or_less(answer: Answer) -> None:
+    """Adjusted before it is halved, 8 and 1 make 9, half is 5; 8 less 9 is nothing, not less."""
+    args = ["brawl-opposed", "-a", "brawn=10", "-d", "finesse=1,hp=9", "--dice", "9,1,8",
+            "--ruling", "effect-adjustment=before-halving"]  # fmt: skip
+    assert answer(*args, "--adjust", "effect=+1")["damage"] == 5
+    assert answer(*args, "--adjust", "effect=-9")["damage"] == 0
+
+
+@pytest.mark.parametrize("state", [{"hp": 0}, {"down": True}, {"dead": True}])
+@pytest.mark.parametrize("role", ["attacker", "defender"])
+def test_one_who_is_down(role: str, state: dict[str, Any]) -> None:
+    fighters: dict[str, dict[str, Any]] = {"attacker": {"brawn": 9}, "defender": {"finesse": 9}}
+    fighters[role].update(state)
+    with pytest.raises(UsageError) as refused:
+        resolve(new_request("brawl-opposed", **fighters))
+    assert refused.value.message == f"{role}: the {role} is down"
+    assert refused.value.hint == "the fight is over"
+
+
+def test_odds_of_each_roll() -> None:
+    """Brawn 1 against finesse 2: 2d2-1 against 2d2."""
+    check, other = TRAITS[1][0], TRAITS[2][0]
+    fighters: dict[str, Any] = {"attacker": {"brawn": 1}, "defender": {"finesse": 2}}
+    attack, defense = check_dice(check), check_dice(other)
+    assert chances("brawl-opposed", "attack", **fighters) == attack
+    assert chances("brawl-opposed", "defense", **fighters) == defense
+    margins = tally((a - d, p * q) for a, p in attack.items() for d, q in defense.items())
+    assert chances("brawl-opposed", "margin", **fighters) == margins
+    hits = sum(chance for margin, chance in margins.items() if margin >= 0)
+    assert chances("brawl-opposed", **fighters) == {"hit": hits, "miss": 1 - hits}
 
 
 @pytest.mark.parametrize(

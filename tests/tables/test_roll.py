@@ -23,7 +23,10 @@ FILES = {
           - {text: <1d6> coins, weight: 2}
           - {text: A knife, then: [mood]}
         """,
+    "omen": "die: 1d1\nrows: [{text: An owl, then: [sign, mood]}]\n",
+    "sign": "die: 1d1\nrows: [{text: A sign, then: [mood, mood]}]\n",
     "mood": "rows: [glad, sad]\n",
+    "hoard": "title: A hoard\nrows: [<1000d1000> coins, Dust]\n",
     "strict": "die: 1d4\noff_table: error\nrows: [a, b, c, d]\n",
     "open": "die: 1d4\noff_table: error\nrows:\n  1: a\n  2+: <@strict>\n",
     "wide": 'die: 1d2\ncolumns: ["+1", "0"]\nrows:\n  - [a, b]\n  - [c, <1d4> d]\n',
@@ -61,6 +64,12 @@ def test_worked_out(
     assert got["outcome"] == got["lookups"][0]["cell"]
     assert got["summary"] == f"camp: {text}" + (f"; {beside}" if beside else "")
     assert [roll["total"] for roll in got["rolls"]] == [int(each) for each in dice.split(",")]
+    assert got["notes"] == []
+
+
+def test_tables_beside_tables_beside_a_table(answer: Answer, where: tuple[str, str]) -> None:
+    got = answer("table", "roll", "omen", "--dice", "1,1,1,2,1", *where)
+    assert got["beside"] == "sign: A sign; mood: glad; mood: sad; mood: glad"
 
 
 def test_names_of_rolls_and_then(answer: Answer, where: tuple[str, str]) -> None:
@@ -79,6 +88,30 @@ def test_names_of_rolls_and_then(answer: Answer, where: tuple[str, str]) -> None
             "then": [{"table": "mood", "row": "2", "text": "sad", "then": []}],
         },
     ]
+
+
+def test_adjusted_texts_and_tables(answer: Answer, where: tuple[str, str]) -> None:
+    """Each die within a text, and each table rolled on, under its name; once for every roll."""
+    told = answer("table", "roll", "camp", "--adjust", "text=+1", "--dice", "1,3,7", *where)
+    assert (told["text"], told["outcome"]) == (
+        "4 orcs and 8 wolves",
+        "<1d4> orcs and <2d4+1> wolves",
+    )
+    told = answer("table", "roll", "camp", "--adjust", "find=+2", "--dice", "2,1,2", *where)
+    assert (told["text"], told["beside"]) == ("A cart; under it A knife", "mood: sad")
+    both = ["--adjust", "strict=+2", "--adjust", "strict=-2"]
+    assert answer("table", "roll", "strict", *both, "--dice", "4", *where)["text"] == "d"
+
+
+def test_what_is_told(answer: Answer, where: tuple[str, str]) -> None:
+    told = answer("table", "roll", "hoard", "--dice", "2", *where)
+    assert (told["summary"], told["table"], told["column"]) == ("A hoard: Dust", "hoard", None)
+    assert told["lookups"] == [
+        {"table": "hoard", "roll": 2, "row": "2", "column": None, "cell": "Dust"}
+    ]
+    assert told["notes"] == []
+    plain = answer("roll", "2d6+1", "--dice", "8", "--adjust", "roll=-2")
+    assert (plain["summary"], plain["outcome"], plain["total"]) == ("2d6+1: 6", "6", 6)
 
 
 def test_many(cli: Cli, where: tuple[str, str]) -> None:
@@ -162,6 +195,19 @@ def test_odds_by_what_links_and_then_bring(answer: Answer, where: tuple[str, str
         "mood: glad": Fraction(1, 6),
         "mood: sad": Fraction(1, 6),
     }
+
+
+def test_odds_of_rows_leave_their_texts_alone(
+    answer: Answer, cli: Cli, where: tuple[str, str]
+) -> None:
+    """A thousand dice are too many to count out, and nobody asked what they show."""
+    half = Fraction(1, 2)
+    assert odds(answer, where, "hoard", "--by", "row") == {"1": half, "2": half}
+    for field in ("text", "beside"):
+        ran = cli("table", "roll", "hoard", "--odds", "--by", field, *where)
+        assert "1000d1000 is too many dice to count out" in ran.err
+    # But dice by hand that a text used up are no dice left over.
+    assert odds(answer, where, "hoard", "--by", "row", "--dice", "1,500000") == {"1": Fraction(1)}
 
 
 def test_odds_of_played_rolls_agree(answer: Answer, cli: Cli, where: tuple[str, str]) -> None:

@@ -31,11 +31,10 @@ def first_move(request: Request, referee: Referee) -> Result:
         lead = referee.fold(roll_off, 0, bool)
     outcome = "attacker" if lead > 0 else "defender"
     reason = "roll" if rolled else "dexterity"
-    first = attacker if lead > 0 else defender
     why = "by the roll" if rolled else "by dexterity"
     return Result(
         outcome,
-        f"{first.name} moves first, {why}",
+        f"{request.fighter(outcome).name} moves first, {why}",
         {"reason": reason},
         {"attacker": attacker, "defender": defender},
     )

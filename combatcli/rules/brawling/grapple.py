@@ -43,7 +43,7 @@ def grapple(request: Request, referee: Referee) -> Result:
     action = request.options["action"]
     attacker, defender = request.fighter("attacker"), request.fighter("defender")
     check_able(attacker, defender)
-    who = _check_state(action, attacker, defender)
+    done = _what_is_done(action, attacker, defender)
     if action != "break" and "con" not in defender:
         raise defender.missing("con")
     cell = referee.roll_on("grapple", column=score(attacker) - score(defender))
@@ -52,7 +52,7 @@ def grapple(request: Request, referee: Referee) -> Result:
     if action == "break":
         damage, success = _break(referee, points), points >= BREAKS_FROM
         attacker, defender = set_hold(attacker, defender, None if success else "defender")
-    elif who == "defender":
+    elif done == "counter":
         damage, success = points, points > 0
         attacker, defender = _counter(referee, points, attacker, defender)
     else:
@@ -62,27 +62,23 @@ def grapple(request: Request, referee: Referee) -> Result:
     outcome = f"G{points}" if points else "NG"
     return Result(
         outcome,
-        _summary(action, who, outcome, success, before, (attacker, defender)),
+        _summary(done, outcome, success, before, (attacker, defender)),
         {"action": action, "damage": damage},
         {"attacker": attacker, "defender": defender},
         success,
     )
 
 
-def _check_state(action: str, attacker: Fighter, defender: Fighter) -> str | None:
-    """Who holds whom as the action begins; hold and break imply their state."""
+def _what_is_done(action: str, attacker: Fighter, defender: Fighter) -> str:
+    """The action, or `counter` for one who is held and grapples; hold and break imply the hold."""
     who = holder(attacker, defender)
-    if action == "hold":
-        if who == "defender" or denied(attacker, defender):
-            raise UsageError("hold: the attacker does not hold the defender", "grapple first")
-        return "attacker"
-    if action == "break":
-        if who == "attacker" or denied(defender, attacker):
-            raise UsageError("break: the attacker is not held", "grapple, or punch")
-        return "defender"
-    if who == "attacker":
+    if action == "hold" and (who == "defender" or denied(attacker, defender)):
+        raise UsageError("hold: the attacker does not hold the defender", "grapple first")
+    if action == "break" and (who == "attacker" or denied(defender, attacker)):
+        raise UsageError("break: the attacker is not held", "grapple, or punch")
+    if action == "grapple" and who == "attacker":
         raise UsageError("grapple: the attacker holds the defender already", "use --action hold")
-    return who
+    return "counter" if action == "grapple" and who == "defender" else action
 
 
 def _break(referee: Referee, points: int) -> int:
@@ -102,10 +98,7 @@ def _counter(referee: Referee, points: int, attacker: Fighter, defender: Fighter
     return set_hold(attacker, defender, None if breaks else "defender")
 
 
-def _summary(
-    action: str, who: str | None, outcome: str, success: bool, before: Pair, after: Pair
-) -> str:
-    done = "counter" if action == "grapple" and who == "defender" else action
+def _summary(done: str, outcome: str, success: bool, before: Pair, after: Pair) -> str:
     words = _WORDS[done, success].format(after[0].name, after[1].name)
     return f"{outcome}: {words}{con_text(after[1], before[1])}"
 

@@ -105,7 +105,7 @@ def landed(referee: Referee, difference: int, dice: int | None) -> tuple[int, st
     knockout = False
     if damage and cell.flag("knockout"):
         knockout = referee.check("knockout", "1d100") <= PERCENT_A_POINT * damage
-    return damage, blow if referee.wants("strikes") else None, knockout
+    return damage, blow, knockout
 
 
 def _reading(referee: Referee, cell: Cell) -> tuple[int, str | None]:

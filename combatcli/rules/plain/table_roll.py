@@ -39,11 +39,11 @@ def table_roll(request: Request, referee: Referee) -> Result:
     name, column = request.options["table"], request.options["column"]
     _check(request, referee, name, column)
     cell, row = _row(referee, name, column)
-    came = Came(name, row, cell.text)
-    if request.dice is not None or any(map(referee.wants, ("text", "beside", "summary"))):
-        came = _worked_out(referee, name, row, cell)
-    beside = "; ".join(each.words() for each in came.then)
-    summary = f"{referee.book.table(name).title}: {came.text}"
+    text, then = cell.text, ()  # type: str, tuple[Came, ...]
+    if request.dice is not None or any(map(referee.wants, ("text", "beside"))):
+        text, then = _worked_out(referee, cell)
+    beside = "; ".join(each.words() for each in then)
+    summary = f"{referee.book.table(name).title}: {text}"
     return Result(
         cell.text,
         f"{summary}; {beside}" if beside else summary,
@@ -51,9 +51,9 @@ def table_roll(request: Request, referee: Referee) -> Result:
             "table": name,
             "column": column,
             "row": row,
-            "text": came.text,
+            "text": text,
             "beside": beside,
-            "then": [each.json() for each in came.then],
+            "then": [each.json() for each in then],
         },
     )
 
@@ -78,12 +78,12 @@ def _row(referee: Referee, name: str, column: str | None = None) -> tuple[Cell, 
     return cell, referee.book.table(name).find(total)[0].label
 
 
-def _worked_out(referee: Referee, name: str, row: str, cell: Cell) -> Came:
+def _worked_out(referee: Referee, cell: Cell) -> tuple[str, tuple[Came, ...]]:
     """A cell's text with its dice and links rolled from left to right, then its `then`."""
     parts: list[str] = []
     then: list[Came] = []
     at = 0
-    for place in re.finditer(PLACE, cell.text) if cell.rolls else ():
+    for place in re.finditer(PLACE, cell.text):
         parts.append(cell.text[at : place.start()])
         inside = place.group(1)
         if inside.startswith("@"):
@@ -93,15 +93,14 @@ def _worked_out(referee: Referee, name: str, row: str, cell: Cell) -> Came:
         else:
             parts.append(str(referee.check(TEXT_ROLL, inside)))
         at = place.end()
-    text = "".join([*parts, cell.text[at:]])
     then.extend(referee.step(came_on, each) for each in cell.then)
-    return Came(name, row, text, tuple(then))
+    return "".join([*parts, cell.text[at:]]), tuple(then)
 
 
 def came_on(referee: Referee, name: str) -> Came:
     """A roll on a table that another leads to, worked out."""
     cell, row = _row(referee, name)
-    return _worked_out(referee, name, row, cell)
+    return Came(name, row, *_worked_out(referee, cell))
 
 
 COMMAND = Command(
