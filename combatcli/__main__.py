@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import suppress
 
 INTERRUPTED = 130
+FEW_COLLECTIONS = 20_000
+"""Objects between two rounds of Python's collector, which a one-off command is too short for."""
 
 
 def main() -> None:
     """Run the command line and leave with its exit status; Ctrl-C ends it quietly at any moment."""
+    gc.set_threshold(FEW_COLLECTIONS)
     try:
         from combatcli.cli.main import run
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import gcd, lcm
 from typing import Any, TypeVar
 
 from combatcli.book import Book, Cell
@@ -103,6 +103,11 @@ class EveryRoll(Referee):
 
     def every(self, run: Callable[[], T]) -> dict[tuple[T, Mark], Fraction]:
         """Run over every roll: each end (with the place in the dice by hand) and its chance."""
+        ends, total = self._every(run)
+        return {end: Fraction(weight, total) for end, weight in ends}
+
+    def _every(self, run: Callable[[], T]) -> Outcomes:
+        """The same as whole weights."""
         saved = self._path, self._cursor
         start = self._hand.mark
         path: list[_Branch] = []
@@ -126,10 +131,7 @@ class EveryRoll(Referee):
             path[-1].at += 1
         self._path, self._cursor = saved
         self._hand.reset(start)
-        return {
-            end: sum((Fraction(w, below) for below, w in weights.items()), Fraction(0))
-            for end, weights in sums.items()
-        }
+        return _weighed(sums)
 
     def _count(self) -> None:
         self.runs += 1
@@ -187,7 +189,7 @@ class EveryRoll(Referee):
             key = (rule, facts, self._hand.mark)
             found = self._memo.get(key)
             if found is None:
-                found = self._memo[key] = _weighed(self.every(lambda: rule(self, *facts)))
+                found = self._memo[key] = self._every(lambda: rule(self, *facts))
             return found
 
         value: T = self._take(outcomes)
@@ -208,7 +210,8 @@ class EveryRoll(Referee):
             return self.every(lambda: rule(self, at[0]))
 
         def outcomes() -> Outcomes:
-            return _weighed(absorb((state, self._hand.mark), moves, lambda at: done(at[0])))
+            ends = absorb((state, self._hand.mark), moves, lambda at: done(at[0]))
+            return _weighed({end: {c.denominator: c.numerator} for end, c in ends.items()})
 
         value: T = self._take(outcomes)
         return value
@@ -242,9 +245,14 @@ class EveryRoll(Referee):
         """Nothing: odds have no log."""
 
 
-def _weighed(chances: Mapping[Any, Fraction]) -> Outcomes:
-    below = lcm(*(chance.denominator for chance in chances.values()))
-    weights = tuple(
-        (end, chance.numerator * (below // chance.denominator)) for end, chance in chances.items()
-    )
-    return weights, below
+def _weighed(sums: Mapping[Any, Mapping[int, int]]) -> Outcomes:
+    """Ends whose chances are sums of weights by what they are divided by, made whole weights.
+
+    In whole numbers throughout: a Fraction for each would take longer than the runs themselves.
+    """
+    total = lcm(*{below for parts in sums.values() for below in parts})
+    weights = [
+        sum(weight * (total // below) for below, weight in parts.items()) for parts in sums.values()
+    ]
+    part = gcd(total, *weights)
+    return tuple(zip(sums, (weight // part for weight in weights), strict=True)), total // part

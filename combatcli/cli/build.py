@@ -14,6 +14,21 @@ from combatcli.dice import MOST_SEED
 MOST_REPEATS = 10_000_000
 
 
+class Rolling(click.Command):
+    """A command that rolls."""
+
+    def make_parser(self, ctx: click.Context) -> Any:
+        """As click does, but `-a` is found at once, and `-a=…` is taken too.
+
+        click looks among the long options first, and gathers what else might have been meant
+        before it looks among the short: a tenth of what a one-off command takes of itself.
+        """
+        parser: Any = super().make_parser(ctx)
+        short = getattr(parser, "_short_opt", {})
+        getattr(parser, "_long_opt", {}).update(short)
+        return parser
+
+
 def build(command: Command) -> click.Command:
     """The click command: fighters, own options, and those that every rolling command has."""
 
@@ -23,7 +38,7 @@ def build(command: Command) -> click.Command:
         return resolve(command, params)
 
     name = command.name.split(" ")[-1]
-    found = click.Command(
+    found = Rolling(
         name,
         callback=callback,
         params=[*_fighters(command), *map(_own, command.options), *_common(command)],

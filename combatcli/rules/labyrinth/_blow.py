@@ -17,7 +17,10 @@ FUMBLE_FACE = 1
 
 
 class Facts(NamedTuple):
-    """All that an attack reads. `needed` is the AC, `bonus` all that is added to the d20."""
+    """All that an attack reads. `needed` is the AC, `bonus` all that is added to the d20.
+
+    `effects` are those of a critical that anybody wants to know, None for all.
+    """
 
     needed: int
     bonus: int
@@ -30,6 +33,7 @@ class Facts(NamedTuple):
     no_class: bool = False
     alone: bool = False
     sacrifice: bool = False
+    effects: frozenset[str] | None = None
 
 
 class Blow(NamedTuple):
@@ -83,11 +87,17 @@ def blow(referee: Referee, facts: Facts) -> Blow:
     if outcome == "hit" or (facts.no_class and referee.ruling("monster-critical") == "none"):
         damage, given = referee.step(dealt, facts.sacrifice, weapon.damage, "normal", bonus)
         return Blow(outcome, natural, total, label, damage, sacrificed=given)
-    chart = referee.step(critical)
+    chart = referee.step(charted, facts.effects)
     if chart.damage == "kill":
         return Blow(outcome, natural, total, label, critical=chart)
     damage, given = referee.step(dealt, facts.sacrifice, weapon.damage, chart.damage, bonus)
     return Blow(outcome, natural, total, label, damage, chart, sacrificed=given)
+
+
+def charted(referee: Referee, effects: frozenset[str] | None) -> Critical:
+    """A row of the critical chart, without an effect that nobody wants to know."""
+    found = critical(referee)
+    return found if effects is None or found.effect in effects else Critical(found.damage)
 
 
 def hand(referee: Referee, facts: Facts) -> tuple[Weapon, int]:

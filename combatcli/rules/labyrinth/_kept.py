@@ -67,21 +67,24 @@ def tells_outcome(referee: Referee) -> bool:
     return referee.wants("outcome") or referee.wants("success")
 
 
-def capped(
-    referee: Referee, facts: Facts, role: str, reads: frozenset[str], most: int | None
-) -> Blow:
+def counted_effects(referee: Referee, role: str, shield: bool, last: bool) -> frozenset[str] | None:
+    """The effects of a critical on this target that count, or None for all."""
+    if referee.wants("attacks"):
+        return None
+    later = frozenset[str]() if last else SHIELDED.effects if shield else BARE
+    return later | asked_for(referee, role).effects
+
+
+def capped(referee: Referee, facts: Facts, most: int | None) -> Blow:
     """`needful`, whose damage is all the same beyond `most` (None: it counts to the last point)."""
-    found = referee.step(needful, facts, role, reads)
+    found = referee.step(needful, facts)
     if most is None or referee.wants("attacks"):
         return found
     return found._replace(damage=min(most, found.damage))
 
 
-def needful(referee: Referee, facts: Facts, role: str, reads: frozenset[str]) -> Blow:
-    """A blow, without what neither a later attack of the round nor the asker wants to know.
-
-    `reads` are the effects that a later attack reads.
-    """
+def needful(referee: Referee, facts: Facts) -> Blow:
+    """A blow, without what neither a later attack of the round nor the asker wants to know."""
     found = blow(referee, facts)
     if referee.wants("attacks"):
         return found
@@ -96,8 +99,6 @@ def needful(referee: Referee, facts: Facts, role: str, reads: frozenset[str]) ->
         return found
     if chart.damage != "kill":
         chart = chart._replace(damage="normal")
-    if chart.effect not in reads | referee.once(asked_for, role).effects:
-        chart = Critical(chart.damage)
     return found._replace(critical=None if chart == Critical("normal") else chart)
 
 

@@ -11,9 +11,8 @@ from combatcli.rules.labyrinth._armor import armor_class, lose_shield
 from combatcli.rules.labyrinth._blow import Blow, Facts
 from combatcli.rules.labyrinth._harm import apply_critical, apply_fumble, hurt, is_out, kill
 from combatcli.rules.labyrinth._kept import (
-    BARE,
-    SHIELDED,
     capped,
+    counted_effects,
     settled,
     settled_attacker,
     tells_outcome,
@@ -68,8 +67,8 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     """One attack on the first target that stands."""
     at = next_target(state)
     assert at is not None
-    facts, reads, most = referee.once(_ready, plan, state.targets[at], at, state.number)
-    found = referee.step(capped, facts, path(at), reads, most)
+    facts, most = referee.once(_ready, plan, state.targets[at], at, state.number)
+    found = referee.step(capped, facts, most)
     attacker, stopped = state.attacker, False
     targets, damage = state.targets, 0  # type: tuple[Fighter, ...], int | None
     if found.fumble is not None:
@@ -94,21 +93,21 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
 
 def _ready(
     referee: Referee, plan: Plan, target: Fighter, at: int, number: int
-) -> tuple[Facts, frozenset[str], int | None]:
-    """The facts of the n-th attack on this target, the effects that a later attack reads, and the
-    hp beyond which damage is all the same (None: it counts to the last point).
+) -> tuple[Facts, int | None]:
+    """The facts of the n-th attack on this target, and the hp beyond which damage is all the same
+    (None: it counts to the last point).
     """
     needed = armor_class(referee, target) + (plan.parry if at == 0 else 0)
     shield = target.flag("shield")
     last = number + 1 == plan.attacks
-    later = frozenset[str]() if last else SHIELDED.effects if shield else BARE
     most = target.known("hp")
     cleaves = plan.cleave and not plan.first_only
     if cleaves or referee.wants("attacks") or (at == 0 and referee.wants("damage")):
         most = None
     elif last and not any(referee.wants(f"{path(at)}.{key}") for key in ("hp", "down")):
         most = 0
-    return plan.facts(number, needed, plan.sacrifice and at == 0 and shield), later, most
+    facts = plan.facts(number, needed, plan.sacrifice and at == 0 and shield)
+    return facts._replace(effects=counted_effects(referee, path(at), shield, last)), most
 
 
 def _better(best: str | None, outcome: str) -> str:
