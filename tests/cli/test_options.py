@@ -252,3 +252,10 @@ def example(declared: Command) -> list[str]:
     words = shlex.split(declared.example)
     assert words[0] == "combatcli"
     return words[1:]
+
+
+@pytest.mark.parametrize("form", ["-a {}", "-a{}", "-a={}", "--attacker {}", "--attacker={}"])
+def test_every_form_of_an_option(cli: Cli, form: str) -> None:
+    first = form.format("str=13,dex=14").split(" ")
+    ran = cli("grapple", *first, *GRAPPLE[3:], "--dice", "3", "--get", "outcome")
+    assert (ran.status, ran.out, ran.err) == (0, "G2\n", "")

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.helpers import execute
+from tests.helpers import ROOT, execute
 
 FIGHTERS = ["-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10"]
 PROBE = """
@@ -36,9 +36,10 @@ def imported(*args: str) -> set[str]:
         (["grapple", "--help"], ["yaml", "tabulate", "fractions", "difflib"]),
         (["roll", "2d6", "--json"], ["tabulate", "fractions", "importlib.metadata", "random"]),
         (["grapple", *FIGHTERS, "--json"],
-         ["tabulate", "fractions", "importlib.metadata", "random",
+         ["yaml", "tabulate", "fractions", "importlib.metadata", "random",
           "combatcli.rules.labyrinth.attack", "combatcli.rules.opposed.brawl_opposed"]),
-        (["grapple", *FIGHTERS, "--get", "outcome"], ["tabulate", "fractions"]),
+        (["grapple", *FIGHTERS, "--get", "outcome"], ["yaml", "tabulate", "fractions"]),
+        (["grapple", *FIGHTERS, "--odds", "--json"], ["yaml", "tabulate", "difflib"]),
         (["roll", "2d6"], ["tabulate", "yaml"]),
     ],
     ids=lambda value: " ".join(value[:2]),
@@ -48,8 +49,9 @@ def test_not_imported(args: list[str], without: list[str]) -> None:
 
 
 def test_the_probe_sees_imports() -> None:
-    assert {"yaml", "tabulate"} <= imported("grapple", *FIGHTERS)
-    assert "yaml" in imported("grapple", *FIGHTERS, "--json")
+    house = ("--tables", str(ROOT / "examples/tables"))
+    assert {"yaml", "tabulate"} <= imported("table", "roll", "wandering", *house)
+    assert "fractions" in imported("grapple", *FIGHTERS, "--odds")
 
 
 def test_version() -> None:

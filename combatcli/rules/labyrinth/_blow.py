@@ -19,7 +19,8 @@ FUMBLE_FACE = 1
 class Facts(NamedTuple):
     """All that an attack reads. `needed` is the AC, `bonus` all that is added to the d20.
 
-    `effects` are those of a critical that anybody wants to know, None for all.
+    `effects` are those of a critical that anybody wants to know, None for all; `harms` is whether
+    anybody wants to know what a fumble does.
     """
 
     needed: int
@@ -34,6 +35,7 @@ class Facts(NamedTuple):
     alone: bool = False
     sacrifice: bool = False
     effects: frozenset[str] | None = None
+    harms: bool = True
 
 
 class Blow(NamedTuple):
@@ -80,7 +82,7 @@ def blow(referee: Referee, facts: Facts) -> Blow:
     if outcome == "miss":
         return Blow(outcome, natural, total, facts.weapon.label)
     if outcome == "fumble":
-        found = referee.step(fumble, facts.alone)
+        found = referee.step(fumbled, facts.alone, facts.harms)
         return Blow(outcome, natural, total, facts.weapon.label, fumble=found)
     weapon, bonus = hand(referee, facts)
     label = weapon.label if referee.wants("attacks") else ""
@@ -98,6 +100,12 @@ def charted(referee: Referee, effects: frozenset[str] | None) -> Critical:
     """A row of the critical chart, without an effect that nobody wants to know."""
     found = critical(referee)
     return found if effects is None or found.effect in effects else Critical(found.damage)
+
+
+def fumbled(referee: Referee, alone: bool, harms: bool) -> Fumble | None:
+    """A row of the fumble chart, or nothing where nobody wants to know what it does."""
+    found = fumble(referee, alone)
+    return found if harms else None
 
 
 def hand(referee: Referee, facts: Facts) -> tuple[Weapon, int]:

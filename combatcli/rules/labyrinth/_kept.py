@@ -75,6 +75,13 @@ def counted_effects(referee: Referee, role: str, shield: bool, last: bool) -> fr
     return later | asked_for(referee, role).effects
 
 
+def fumbles_count(referee: Referee, last: bool) -> bool:
+    """Whether anybody wants to know what a fumble does to the attacker; `last` is the last blow."""
+    if not last or referee.wants("attacks"):
+        return True
+    return any(referee.wants(f"attacker.{key}") for key in FUMBLED)
+
+
 def capped(referee: Referee, facts: Facts, most: int | None) -> Blow:
     """`needful`, whose damage is all the same beyond `most` (None: it counts to the last point)."""
     found = referee.step(needful, facts)

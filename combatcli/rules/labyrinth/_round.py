@@ -13,6 +13,7 @@ from combatcli.rules.labyrinth._harm import apply_critical, apply_fumble, hurt, 
 from combatcli.rules.labyrinth._kept import (
     capped,
     counted_effects,
+    fumbles_count,
     settled,
     settled_attacker,
     tells_outcome,
@@ -75,7 +76,7 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
         after = apply_fumble(referee, attacker, found.fumble)
         stopped = forbids(after)
         attacker = settled_attacker(referee, attacker, after, stopped)
-    elif found.outcome != "miss":
+    elif found.outcome not in ("miss", "fumble"):
         targets, damage = referee.once(take, plan, state.targets, at, found)
     _tell(referee, found, facts.needed, damage, at)
     total = state.damage
@@ -107,7 +108,8 @@ def _ready(
     elif last and not any(referee.wants(f"{path(at)}.{key}") for key in ("hp", "down")):
         most = 0
     facts = plan.facts(number, needed, plan.sacrifice and at == 0 and shield)
-    return facts._replace(effects=counted_effects(referee, path(at), shield, last)), most
+    effects = counted_effects(referee, path(at), shield, last)
+    return facts._replace(effects=effects, harms=fumbles_count(referee, last)), most
 
 
 def _better(best: str | None, outcome: str) -> str:
