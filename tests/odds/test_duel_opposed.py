@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from combatcli.odds import odds
+from combatcli.rules import command
 from tests.figures.odds import brawl_miss, check_dice
 from tests.figures.opposed import TRAITS
-from tests.odds.asks import Answer, Chances, ask, only
+from tests.odds.asks import BOOK, Answer, Chances, ask, only, request
 
 EXACT = 1e-12
 NORG = {"brawn": 9, "finesse": 6, "hp": 12}
@@ -158,3 +160,11 @@ def test_neither_can_hurt_the_other() -> None:
     assert answer["odds"] == [{"outcome": "draw", "probability": 1.0}]
     assert answer["rounds"] is None
     assert answer["notes"] == ["a draw: neither can hurt the other"]
+
+
+def test_progress_is_told() -> None:
+    """30 times 31 hp and two to strike are 1,860 states, told by thousands."""
+    told: list[int] = []
+    asked = request("duel", attacker={**NORG, "hp": 30}, defender={**LUNK, "hp": 31})
+    odds(command("duel"), asked, BOOK, told.append)
+    assert told == [1_024]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
-from combatcli.rules.duels._solve import DENSE, INFINITE, Choice, Game, Worth
+from combatcli.rules.duels._solve import DENSE, INFINITE, Choice, Game, Worth, _swept
 
 Moves = Mapping[str, Mapping[str, float]]
 
@@ -130,17 +131,54 @@ def test_better_no_end_than_a_lost_one() -> None:
 
 
 def test_only_what_can_come_to_no_end_lasts_for_good() -> None:
-    """p and q could lead to each other, but as they are played p wins and q is stuck."""
+    """All could lead to each other, but as they are played p wins, q sits, r and s strike."""
     found = game(
         t=first({"pass": {"t": 1.0}}),
-        p=first({"win": {"won": 1.0}, "turn": {"q": 1.0}}),
+        p=first({"win": {"won": 1.0}, "turn": {"q": 1.0}, "go": {"r": 1.0}}),
         q=first({"sit": {"t": 1.0}, "turn": {"p": 1.0}}),
-        r=first({"win": {"won": 1 / 2, "s": 1 / 2}}),
-        s=second({"win": {"r": 1 / 2, "lost": 1 / 2}, "turn": {"q": 1.0}}),
+        r=first({"strike": {"won": 1 / 2, "s": 1 / 2}}),
+        s=second({"strike": {"r": 1 / 2, "lost": 1 / 2}, "turn": {"q": 1.0}}),
     )
     assert found.worth["p"] == worth(1, 0, 1)
     assert found.worth["q"] == Worth(0.0, 0.0, INFINITE)
     assert found.worth["r"] == worth(2 / 3, 1 / 3, 4 / 3)
+
+
+# no more than is needed
+
+
+def test_of_equal_moves_the_first_is_played() -> None:
+    equal = {"this": BETS["even"], "that": BETS["even"], "worse": BETS["bad"]}
+    assert game(CHOSEN, a=first(equal)).policy == {"a": "this"}
+
+
+def test_moves_that_nothing_betters_are_worked_out_once() -> None:
+    class Counted(Game):
+        worked_out = 0
+
+        def _evaluate(self, states: list[Any]) -> None:
+            self.worked_out += 1
+            super()._evaluate(states)
+
+    graph = {"a": first({"even": BETS["even"], "bad": BETS["bad"]})}
+    assert Counted(graph, ENDS, CHOSEN).worked_out == 1
+    better = {"a": first(BETS)}
+    assert Counted(better, ENDS, CHOSEN).worked_out == 2
+
+
+def test_sweeps_end_once_nothing_moves() -> None:
+    """x = 1 + y/2 and y = 2: known after one sweep, seen at the next."""
+
+    class Swept(list[list[tuple[int, float]]]):
+        times = 0
+
+        def __iter__(self) -> Iterator[list[tuple[int, float]]]:
+            self.times += 1
+            return super().__iter__()
+
+    loops = Swept([[(1, 0.5)], []])
+    assert _swept(loops, [1.0, 2.0]) == [2.0, 2.0]
+    assert loops.times == 2
 
 
 # small and large

@@ -305,6 +305,8 @@ PUNCHER, BAG = "str=11,dex=9", "dex=9,con=10"
         (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "8"], "the attacker misses the defender"),
         (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "7,3"],
          "the attacker lands 1 strike on the defender, con 10 to 8"),
+        (["punch", "-a", "str=11,dex=18", "-d", BAG, "--dice", "8,6,3"],
+         "the attacker lands 1 of 2 strikes on the defender, con 10 to 8"),
         (["punch", "-a", PUNCHER, "-d", "dex=3,con=10", "--dice", "7,3,6,6,9"],
          "the attacker lands 2 of 3 strikes on the defender, con 10 to 7"),
         (["punch", "-a", STRONG, "-d", "name=Odo,dex=3,con=3", "--dice", "4,3"],

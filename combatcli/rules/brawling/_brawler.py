@@ -15,7 +15,7 @@ def score(fighter: Fighter) -> int:
 
 def is_out(fighter: Fighter) -> bool:
     """Whether the fighter is out of the brawl."""
-    return fighter.flag("unconscious") or fighter.flag("dead") or fighter.number("con", 1) == 0
+    return fighter.flag("unconscious") or fighter.flag("dead") or fighter.known("con") == 0
 
 
 def check_able(attacker: Fighter, defender: Fighter) -> None:

@@ -36,7 +36,7 @@ class Opposed:
 
     def is_out(self, fighter: Fighter) -> bool:
         """At 0 hp, or said to be down or dead."""
-        return fighter.number("hp", 1) == 0 or fighter.flag("down") or fighter.flag("dead")
+        return fighter.known("hp") == 0 or fighter.flag("down") or fighter.flag("dead")
 
     def moves(self, fight: Fight) -> tuple[str, ...]:
         """There is but one."""

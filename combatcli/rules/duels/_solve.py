@@ -179,12 +179,13 @@ def _swept(loops: list[list[tuple[int, float]]], base: list[float]) -> list[floa
 
 def _reaching(loops: list[list[tuple[int, float]]], targets: set[int]) -> set[int]:
     """The places from which one of the targets can be reached."""
-    reached = set(targets)
-    grown = bool(reached)
-    while grown:
-        grown = False
-        for at, loop in enumerate(loops):
-            if at not in reached and any(other in reached for other, _ in loop):
-                reached.add(at)
-                grown = True
+    reached: set[int] = set()
+    found = targets
+    while found:
+        reached |= found
+        found = {
+            at
+            for at, loop in enumerate(loops)
+            if at not in reached and any(other in reached for other, _ in loop)
+        }
     return reached
