@@ -48,12 +48,12 @@ def test_nodes() -> None:
 
 def test_blocks_lose_the_last_line_end() -> None:
     """Three ways to write a block; line ends within it stay, and those of a quoted text all do."""
-    found = read('a: |\n  x\n  y\n\nb: >\n  x\n  y\n\nc: |+\n  x\n\nd: "x\\n"\ne: x\n')
+    found = read('a: |\n  x\n  X \n\nb: >\n  x\n  X\n\nc: |+\n  x\n\nd: "x\\n"\ne: x\n')
     assert isinstance(found, Mapping)
     texts = {key.text: node for key, node in found.pairs}
     assert texts == {
-        "a": Scalar("x\ny", 1, quoted=True),
-        "b": Scalar("x y", 5, quoted=True),
+        "a": Scalar("x\nX ", 1, quoted=True),
+        "b": Scalar("x X", 5, quoted=True),
         "c": Scalar("x", 9, quoted=True),
         "d": Scalar("x\n", 12, quoted=True),
         "e": Scalar("x", 13),

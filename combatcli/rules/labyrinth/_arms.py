@@ -11,6 +11,7 @@ from combatcli.rules.labyrinth._skills import plain
 
 SIZES = ("small", "medium", "large")
 SIDES = ("left", "right")
+MOST_FACES = 1_000
 ONE_HANDED = "give two one-handed weapons"
 
 
@@ -49,7 +50,7 @@ def weapon(referee: Referee, fighter: Fighter, off: bool = False) -> Weapon:
     if both and dice is None:
         referee.note(f"{name} in one hand; in both hands it is damage={both}")
     return Weapon(
-        name, dice or cell.word("damage") or "", _hands(cell, dice), cell.word("size"),
+        name, dice or cell.required("damage"), _hands(cell, dice), cell.word("size"),
         cell.flag("missile"), cell.flag("thrown"),
     )  # fmt: skip
 
@@ -93,8 +94,8 @@ def _sides(referee: Referee, fighter: Fighter, thing: str) -> int:
     forbidden = set()
     for row in referee.book.table("limb").rows:
         cell = row.cells[0]
-        limb = cell.word("limb") or ""
-        if limb in limbs and thing in (cell.word("forbids") or "").split("+"):
+        limb = cell.required("limb")
+        if limb in limbs and thing in cell.required("forbids").split("+"):
             forbidden.add(limb.split("-")[0])
     return len(SIDES) - len(forbidden)
 
@@ -117,7 +118,7 @@ def told_by_use(referee: Referee, fighter: Fighter) -> Fighter:
         return fighter
     things = {"weapon", "shield"} if fighter.flag("shield") else {"weapon"}
     forbids = {
-        cell.word("limb") or "": frozenset((cell.word("forbids") or "").split("+")) & things
+        cell.required("limb"): frozenset(cell.required("forbids").split("+")) & things
         for cell in (row.cells[0] for row in referee.book.table("limb").rows)
     }
     sides = [
@@ -144,16 +145,23 @@ def _bears_all(referee: Referee, fighter: Fighter) -> bool:
 
 
 def _even_sided(referee: Referee) -> bool:
-    """Whether the limb table strikes left and right alike."""
+    """Whether the limb table strikes left and right alike, as it is rolled on here.
+
+    Dice by hand don't; several dice, or a die of very many faces, are not looked into.
+    """
     table = referee.book.table("limb")
-    faces: dict[str, list[tuple[str, str, int]]] = {side: [] for side in SIDES}
-    for row in table.rows:
-        limb = row.cells[0].word("limb") or ""
-        side, _, part = limb.partition("-")
-        width = (row.low if row.high is None else row.high) - row.low
-        faces[side].append((part, row.cells[0].word("forbids") or "", width))
-    single = table.die is not None and len(table.die.terms) == 1 and table.die.terms[0][1] == 1
-    return single and sorted(faces["left"]) == sorted(faces["right"])
+    die = table.die
+    if die is None or len(die.terms) > 1 or die.terms[0][1] > 1 or referee.wants("rolls"):
+        return False
+    if die.high - die.low >= MOST_FACES:
+        return False
+    added = referee.adjustment("limb")
+    struck: dict[str, list[tuple[str, str]]] = {side: [] for side in SIDES}
+    for total in range(die.low, die.high + 1):
+        cell = table.find(total + added)[0].cells[0]
+        side, _, part = cell.required("limb").partition("-")
+        struck[side].append((part, cell.required("forbids")))
+    return sorted(struck["left"]) == sorted(struck["right"])
 
 
 def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | None) -> None:

@@ -46,7 +46,7 @@ def dying(request: Request, referee: Referee) -> Result:
     if hp:
         raise UsageError(f"fighter: {fighter.name} has {hp} hp", "the chart is for 0 hp or less")
     cell = referee.roll_on("dying")
-    outcome = cell.word("outcome") or ""
+    outcome = cell.required("outcome")
     fields: dict[str, Any] = {"injury": cell.word("injury")}
     for effect in OWN:
         fields[effect] = _rolled(referee, effect, cell, fighter)
