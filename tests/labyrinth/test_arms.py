@@ -155,8 +155,12 @@ def test_two_losses_that_no_one_limb_stands_for(tmp_path: Path) -> None:
 
 def test_what_one_holds_and_cannot_stays_as_it_is() -> None:
     """He drops it with the next limb that is lost, whichever that is."""
-    held = one("right-shoulder+left-shoulder", shield=True)
-    assert told_by_use(referee(), held) == held
+    for limbs in ("right-shoulder+left-shoulder", "right-shoulder"):
+        held = one(limbs, shield=True)
+        assert told_by_use(referee(), held) == held
+    # out of hand for now, the weapon is still one that the arm is to take up
+    dropped = one("right-shoulder", shield=True, disarmed=True)
+    assert told_by_use(referee(), dropped) == dropped
     armed = one("right-shoulder", weapon="pole-arm")
     assert told_by_use(referee(), armed) == armed
     out_of_hand = one("right-shoulder", weapon="pole-arm", disarmed=True)
@@ -173,6 +177,16 @@ def test_a_side_struck_more_often_as_the_limb_is_rolled_here() -> None:
         assert told_by_use(rolled, one("right-shoulder")).text("limbs") == "right-hand"
     other = EveryRoll(book, "labyrinth", (Adjustment("attack", 1, "bless"),))
     assert told_by_use(other, one("right-shoulder")).text("limbs") == "left-hand"
+
+
+def test_a_table_that_an_adjustment_makes_even(tmp_path: Path) -> None:
+    """Of 1 to 4, three strike left; of 2 to 5, two do: the 5, off the table, strikes as the 4."""
+    text = "die: 1d4\nrows:\n  1-3: {text: a, limb: left-hand, forbids: weapon}\n"
+    text += "  4: {text: b, limb: right-hand, forbids: weapon}\n"
+    (tmp_path / "limb.yaml").write_text(text, encoding="utf-8")
+    assert told_by_use(referee(tmp_path), one("right-hand")).text("limbs") == "right-hand"
+    higher = EveryRoll(Book(str(tmp_path)), "labyrinth", (Adjustment("limb", 1, "high blow"),))
+    assert told_by_use(higher, one("right-hand")).text("limbs") == "left-hand"
 
 
 @pytest.mark.parametrize(("faces", "told"), [(1_000, "left-hand"), (1_002, "right-hand")])

@@ -311,6 +311,8 @@ def test_whole_messages(line: str, message: str) -> None:
         "attack -a av=0,weapon=mace,shield=true,limbs=left-hand -d ac=30 --dice 5",
         "attack -a av=0,weapon=mace,off_weapon=dagger,limbs=left-shoulder -d ac=30 --dice 5",
         "attack -a av=0,weapon=mace,off_weapon=mace -d ac=30 --two-weapons --dice 5",
+        "attack -a av=0,weapon=mace,off_damage=1d8 -d ac=30 --two-weapons --dice 5",
+        "attack -a av=0,damage=1d4,off_weapon=mace -d ac=30 --two-weapons --dice 5",
         "attack -a av=0,damage=1d6,down=false,dead=false,rounds_lost=0 -d ac=30,down=true --dice 5",
         "attack -a av=0,damage=1d6 -d ac=30,rounds_lost=2,disarmed=true --dice 5",
         "shield-bash -a av=0,shield=true,disarmed=true,limbs=left-hand+right-hand -d ac=9 --dice 5",

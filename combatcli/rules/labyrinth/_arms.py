@@ -100,7 +100,7 @@ def _sides(referee: Referee, fighter: Fighter, thing: str) -> int:
     return len(SIDES) - len(forbidden)
 
 
-def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool) -> bool:
+def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool = False) -> bool:
     """Whether the arms left can wield a weapon of so many hands, and a shield beside it."""
     wield, bear = weapon_hands(referee, fighter), shield_arms(referee, fighter)
     if hands > wield:
@@ -139,7 +139,7 @@ def told_by_use(referee: Referee, fighter: Fighter) -> Fighter:
 def _bears_all(referee: Referee, fighter: Fighter) -> bool:
     """Whether the arms left can bear all that the fighter is said to hold."""
     hands = hands_used(referee, fighter)
-    if fighter.flag("disarmed") and not can_bear(referee, fighter, hands, shield=False):
+    if fighter.flag("disarmed") and not can_bear(referee, fighter, hands):
         hands = 0
     return can_bear(referee, fighter, hands, fighter.flag("shield"))
 
@@ -172,7 +172,7 @@ def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | N
             f"{who} has no weapon in hand", "draw one: give disarmed=false, with its weapon=…"
         )
     hands = 2 if off else main.hands
-    if not can_bear(referee, fighter, hands, shield=False):
+    if not can_bear(referee, fighter, hands):
         limbs = ", ".join(lost(fighter))
         raise UsageError(
             f"{who} has lost {limbs} and can't wield {main.label}"

@@ -102,7 +102,7 @@ def lose_limb(referee: Referee, fighter: Fighter, limb: str) -> Fighter:
         return fighter
     fighter = fighter.change(limbs="+".join(each for each in LIMBS if each in (*gone, limb)))
     hands = hands_used(referee, fighter)
-    if not can_bear(referee, fighter, hands, shield=False):
+    if not can_bear(referee, fighter, hands):
         fighter = fighter.change(disarmed=True)
         hands = 0
     if fighter.flag("shield") and not can_bear(referee, fighter, hands, shield=True):

@@ -51,16 +51,15 @@ def dying(request: Request, referee: Referee) -> Result:
     for effect in OWN:
         fields[effect] = _rolled(referee, effect, cell, fighter)
     fields["penalties"] = _penalties(cell)
-    after = fighter
+    after: dict[str, Fighter] = {}
     if "fighter" in request.fighters:
-        after = fighter.change(dead=True) if outcome == "dead" else fighter
-        after = after.change(down=True)
-    name = "the fighter" if fighter.text("name") is None else fighter.name
+        left = fighter.change(dead=True) if outcome == "dead" else fighter
+        after["fighter"] = left.change(down=True)
     return Result(
         outcome,
-        f"{name} {_words(outcome, fields)}: {cell.text}",
+        f"{fighter.name} {_words(outcome, fields)}: {cell.text}",
         fields,
-        {"fighter": after} if "fighter" in request.fighters else {},
+        after,
         outcome == "survives",
     )
 
