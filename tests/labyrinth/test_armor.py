@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -111,3 +112,14 @@ def test_the_shield_is_not_damaged() -> None:
     check(state, {"defender.shield": True, "defender.armor_damage": 1})
     check(ask("attack --dice 2", state), {"attacks.0.needed": 11})
     assert adjusted(ask("attack --dice 2", state)) == ["ac -1 armor damage 1", "ac +1 shield"]
+
+
+def test_a_suit_of_ones_own_that_is_never_beyond_repair(tmp_path: Path) -> None:
+    rows = "  unarmored: {text: None, ac: 10, bonus: 0}\n  shield: {text: Shield, bonus: 2}\n"
+    rows += "  cloak: {text: Cloak, ac: 13, bonus: 3}\n"
+    (tmp_path / "armor.yaml").write_text(f"by: armor\nrows:\n{rows}", encoding="utf-8")
+    line = f"armor -f armor=cloak,shield=true --tables {tmp_path}"
+    check(ask(line), {"outcome": "sound", "ac": 15, "bonus": 3})
+    for damage, outcome in ((1, "damaged"), (2, "damaged"), (3, "destroyed")):
+        worn = ask(line.replace("cloak", f"cloak,armor_damage={damage}"))
+        check(worn, {"outcome": outcome, "ac": 15 - damage, "bonus": 3 - damage})

@@ -146,6 +146,7 @@ def test_a_silver_dagger_is_a_dagger() -> None:
     line = "attack -a av=0,weapon=silver-dagger,expertise=dagger:1 -d ac=10,hp=9 --dice 12,4"
     check(ask(line), {"damage": 6, "attacks.0.weapon": "dagger"})
     check(ask(line, None), {"attacker.weapon": "silver-dagger"})
+    check(ask(line.replace("silver-", "silvered-")), {"damage": 6, "attacks.0.weapon": "dagger"})
 
 
 @pytest.mark.parametrize(
