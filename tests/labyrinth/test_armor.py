@@ -105,6 +105,8 @@ def test_an_ac_given_beside_armor_falls_with_it() -> None:
     state = ask("attack -a av=0,damage=1d6 -d ac=15,armor=padded,hp=50 --dice 20,4,1")
     assert state["defender"] == {"ac": 14, "armor": "padded", "armor_damage": 1, "hp": 49}
     assert struck(state)["defender"] == {"ac": 14, "armor": "padded", "armor_damage": 1, "hp": 48}
+    worn = ask("attack -a av=0,damage=1d6 -d ac=15,armor=scale,armor_damage=2 --dice 20,4,1")
+    check(worn, {"defender.ac": 14, "defender.armor_damage": 3})
 
 
 def test_the_shield_is_not_damaged() -> None:

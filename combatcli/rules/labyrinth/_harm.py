@@ -118,7 +118,7 @@ def apply_critical(referee: Referee, fighter: Fighter, found: Critical) -> Fight
     """The effect of a critical on the one who is hit."""
     if found.effect == "armor":
         return damage_armor(referee, fighter, found.armor_damage)
-    if found.effect == "limb" and found.limb:
+    if found.limb is not None:
         return lose_limb(referee, fighter, found.limb)
     if found.effect == "disarm":
         return drop_weapon(referee, fighter, DISARM_ROUNDS)
