@@ -28,8 +28,12 @@ class Cell(NamedTuple):
         """An effect that is an integer."""
         return int(self.effects.get(effect, default))
 
+    def required(self, effect: str) -> str:
+        """An effect in words that every cell of its table has."""
+        return str(self.effects[effect])
+
     def word(self, effect: str) -> str | None:
-        """An effect that is a word, a text or dice."""
+        """An effect that is a word, a text or dice, where there is one."""
         value = self.effects.get(effect)
         return None if value is None else str(value)
 

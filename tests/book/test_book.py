@@ -210,7 +210,7 @@ def test_what_was_made_is_kept_and_not_without_end() -> None:
 
 def test_reach(tmp_path: Path) -> None:
     """Through texts and then, and through tables linked to; each once, the built-in ones too."""
-    write(tmp_path, "a", "rows: ['<@b> <@b>', {text: x, then: [c]}]\n")
+    write(tmp_path, "a", "rows: [{text: x, then: [c]}, '<@b> <@b>']\n")
     write(tmp_path, "b", "rows: [<@d> and <@body>]\n")
     for name in ("c", "d", "e"):
         write(tmp_path, name, "rows: [end]\n")

@@ -155,6 +155,10 @@ def test_as_deep_as_links_may_go() -> None:
     assert told(chain(21), "t1") == [
         "t1.yaml:2: table t1, row 1: it may bring more than 20 links with it; take some links out"
     ]
+    deep = {**chain(21), "t1": rolled("<@t2>" + "<1d4>" * 979)}  # and 1,000 rolls, no more
+    assert [fault.split(" with it")[0] for fault in told(deep, "t1")] == [
+        "t1.yaml:2: table t1, row 1: it may bring more than 20 links"
+    ]
     assert told(chain(20, "{text: x, then: [t{}]}")) == []
     assert len(told(chain(21, "{text: x, then: [t{}]}"))) == 1
 

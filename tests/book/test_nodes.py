@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from combatcli.book import nodes
 from combatcli.book.nodes import MOST_BYTES, Mapping, Scalar, Sequence, decode, read_bytes
@@ -46,14 +47,21 @@ def test_nodes() -> None:
     assert Scalar("a", 1).quoted is False
 
 
+def test_without_libyaml(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where PyYAML was built without it, Python's own parser reads the same."""
+    monkeypatch.delattr(yaml, "CBaseLoader", raising=False)
+    assert read("a: [1]\n") == Mapping([(Scalar("a", 1), Sequence([Scalar("1", 1)], 1))], 1)
+    assert refusal("x: 1\n\ta: b\n").startswith("2: not YAML: a tab before the text")
+
+
 def test_blocks_lose_the_last_line_end() -> None:
     """Three ways to write a block; line ends within it stay, and those of a quoted text all do."""
-    found = read('a: |\n  x\n  y\n\nb: >\n  x\n  y\n\nc: |+\n  x\n\nd: "x\\n"\ne: x\n')
+    found = read('a: |\n  x\n  X \n\nb: >\n  x\n  X\n\nc: |+\n  x\n\nd: "x\\n"\ne: x\n')
     assert isinstance(found, Mapping)
     texts = {key.text: node for key, node in found.pairs}
     assert texts == {
-        "a": Scalar("x\ny", 1, quoted=True),
-        "b": Scalar("x y", 5, quoted=True),
+        "a": Scalar("x\nX ", 1, quoted=True),
+        "b": Scalar("x X", 5, quoted=True),
         "c": Scalar("x", 9, quoted=True),
         "d": Scalar("x\n", 12, quoted=True),
         "e": Scalar("x", 13),
@@ -117,7 +125,6 @@ def test_how_many_that_is() -> None:
 
 def test_nested_deeper_than_the_parser_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python's own parser recurses where libyaml's has a bound."""
-    import yaml
 
     def parse(text: str, Loader: type) -> None:  # noqa: N803 (as PyYAML calls it)
         raise RecursionError

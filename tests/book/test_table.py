@@ -36,6 +36,7 @@ def test_effects_of_a_cell() -> None:
     cell = Cell("a", {"gold": 3, "dice": "1d4", "fall": True, "stand": False})
     assert (cell.number("gold"), cell.number("silver"), cell.number("silver", 7)) == (3, 0, 7)
     assert (cell.word("dice"), cell.word("gold"), cell.word("silver")) == ("1d4", "3", None)
+    assert (cell.required("dice"), cell.required("gold")) == ("1d4", "3")
     assert (cell.flag("fall"), cell.flag("stand"), cell.flag("gold")) == (True, False, False)
     assert (cell.reconstructed, cell.then, cell.rolls) == (False, (), False)
 

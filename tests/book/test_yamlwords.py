@@ -34,6 +34,11 @@ def told(text: str) -> tuple[str, str | None]:
             "t.yaml:2: not YAML: a tab before the text",
             "indent with spaces, not tabs",
         ),
+        (  # and wherever in its line
+            "die: 1d2\nrows:\n  -\ta: b\n  - c\n",
+            "t.yaml:3: not YAML: a tab before the text",
+            "indent with spaces, not tabs",
+        ),
         (  # where the quote began, not the end of the file
             'die: 1d2\nrows:\n  1: "a\n  2: b\n  3: c\n',
             "t.yaml:3: not YAML: a quote that is never closed",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -104,6 +105,8 @@ def test_an_ac_given_beside_armor_falls_with_it() -> None:
     state = ask("attack -a av=0,damage=1d6 -d ac=15,armor=padded,hp=50 --dice 20,4,1")
     assert state["defender"] == {"ac": 14, "armor": "padded", "armor_damage": 1, "hp": 49}
     assert struck(state)["defender"] == {"ac": 14, "armor": "padded", "armor_damage": 1, "hp": 48}
+    worn = ask("attack -a av=0,damage=1d6 -d ac=15,armor=scale,armor_damage=2 --dice 20,4,1")
+    check(worn, {"defender.ac": 14, "defender.armor_damage": 3})
 
 
 def test_the_shield_is_not_damaged() -> None:
@@ -111,3 +114,14 @@ def test_the_shield_is_not_damaged() -> None:
     check(state, {"defender.shield": True, "defender.armor_damage": 1})
     check(ask("attack --dice 2", state), {"attacks.0.needed": 11})
     assert adjusted(ask("attack --dice 2", state)) == ["ac -1 armor damage 1", "ac +1 shield"]
+
+
+def test_a_suit_of_ones_own_that_is_never_beyond_repair(tmp_path: Path) -> None:
+    rows = "  unarmored: {text: None, ac: 10, bonus: 0}\n  shield: {text: Shield, bonus: 2}\n"
+    rows += "  cloak: {text: Cloak, ac: 13, bonus: 3}\n"
+    (tmp_path / "armor.yaml").write_text(f"by: armor\nrows:\n{rows}", encoding="utf-8")
+    line = f"armor -f armor=cloak,shield=true --tables {tmp_path}"
+    check(ask(line), {"outcome": "sound", "ac": 15, "bonus": 3})
+    for damage, outcome in ((1, "damaged"), (2, "damaged"), (3, "destroyed")):
+        worn = ask(line.replace("cloak", f"cloak,armor_damage={damage}"))
+        check(worn, {"outcome": outcome, "ac": 15 - damage, "bonus": 3 - damage})

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from combatcli.book import Book
+from combatcli.dice import RandomDice
+from combatcli.errors import UsageError
+from combatcli.referee import Referee
+from combatcli.request import build_request
+from combatcli.rules import command
+from combatcli.rules.labyrinth.attack import check_attack
 from tests.labyrinth.shows import ask, check, refused
 
 OK = "-d ac=10,hp=9"
@@ -302,6 +311,8 @@ def test_whole_messages(line: str, message: str) -> None:
         "attack -a av=0,weapon=mace,shield=true,limbs=left-hand -d ac=30 --dice 5",
         "attack -a av=0,weapon=mace,off_weapon=dagger,limbs=left-shoulder -d ac=30 --dice 5",
         "attack -a av=0,weapon=mace,off_weapon=mace -d ac=30 --two-weapons --dice 5",
+        "attack -a av=0,weapon=mace,off_damage=1d8 -d ac=30 --two-weapons --dice 5",
+        "attack -a av=0,damage=1d4,off_weapon=mace -d ac=30 --two-weapons --dice 5",
         "attack -a av=0,damage=1d6,down=false,dead=false,rounds_lost=0 -d ac=30,down=true --dice 5",
         "attack -a av=0,damage=1d6 -d ac=30,rounds_lost=2,disarmed=true --dice 5",
         "shield-bash -a av=0,shield=true,disarmed=true,limbs=left-hand+right-hand -d ac=9 --dice 5",
@@ -310,3 +321,31 @@ def test_whole_messages(line: str, message: str) -> None:
 )
 def test_allowed(line: str) -> None:
     check(ask(line), {"outcome": "miss"})
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"attacker": {"av": 0}}, "attacker: damage is missing"),
+        ({"attacker": {"damage": "1d6"}}, "attacker: av is missing"),
+        ({"defender": {"hp": 9}}, "defender: ac is missing"),
+        (
+            {"attacker": {"av": 0, "weapon": "pole-arm", "shield": True}},
+            "attacker: the attacker can't wield pole-arm, two-handed, and bear a shield",
+        ),
+        ({"two_weapons": True}, "attacker: off_damage is missing"),
+        ({"sacrifice_shield": True}, "defender: the defender has no shield to give up"),
+    ],
+)
+def test_what_an_attack_lacks_is_told_before_any_die(keys: dict[str, Any], message: str) -> None:
+    """As a duel asks, blows ahead; a weapon out of hand may be back by then."""
+    fighters = {
+        "attacker": {"av": 0, "str": 16, "damage": "1d6", "disarmed": True},
+        "defender": {"ac": 9},
+    }
+    referee = Referee(Book(), RandomDice(1), "labyrinth")
+    check_attack(build_request(command("attack"), fighters), referee)
+    assert (referee.rolls, referee.adjustments, referee.notes) == ([], [], [])
+    with pytest.raises(UsageError) as refused:
+        check_attack(build_request(command("attack"), {**fighters, **keys}), referee)
+    assert refused.value.message == message

@@ -11,7 +11,7 @@ import pytest
 
 from tests.figures.labyrinth import LIMB
 from tests.helpers import answer, cli
-from tests.labyrinth.shows import ABSENT, ask, check, refused
+from tests.labyrinth.shows import ABSENT, ask, check, refused, rolled
 
 WEAPON_FIRST = "--ruling shatter=weapon-first"
 
@@ -281,3 +281,17 @@ def test_the_last_of_several_results_is_the_state() -> None:
 
 def test_swap_goes_with_state() -> None:
     assert "--swap goes with --state" in refused("attack --swap -a av=1 -d ac=9")
+
+
+def test_each_roll_of_a_fumble_by_its_name() -> None:
+    assert rolled(ask("fumble --dice 6,2")) == ["fumble 1d6", "rounds 1d4"]
+    assert rolled(ask("fumble --dice 1,2,3")) == ["fumble 1d6", "self 1d4", "ally 1d4"]
+    line = "attack -a av=0,damage=1d6,hp=9 -d ac=12,hp=9 --dice 1,1,2,3"
+    result = ask(f"{line} --adjust self=-9:helmet --adjust ally=+1:heavy")
+    check(result, {"attacks.0.fumble.self_damage": 0, "attacks.0.fumble.ally_damage": 4})
+    check(result, {"attacker.hp": 9})
+
+
+def test_what_costs_no_round_leaves_no_trace_of_one() -> None:
+    result = ask("attack -a av=0,damage=1d6,hp=9 -d ac=12,hp=9 --dice 1,4,2")
+    assert result["attacker"] == {"av": 0, "damage": "1d6", "hp": 7}

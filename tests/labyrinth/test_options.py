@@ -40,6 +40,15 @@ def test_what_is_left_over(first: str, dice: str, left: list[int]) -> None:
         f" --dice {dice}"
     )
     assert [other["hp"] for other in result["others"]] == left
+    assert bool(result["notes"]) is (left != [9, 9])
+
+
+def test_one_of_unknown_hp_takes_all_that_is_left_over() -> None:
+    result = ask(
+        "attack -a av=0,damage=1d6,cleave=5 -d ac=10,hp=1 -d name=B,ac=10 -d ac=10,hp=1 --dice 12,6"
+    )
+    assert result["others"] == [{"name": "B", "ac": 10}, {"ac": 10, "hp": 1}]
+    assert result["notes"] == ["cleave: 5 left over for B"]
 
 
 def test_cleave_passes_over_the_fallen_and_comes_after_a_sacrifice() -> None:
@@ -137,6 +146,7 @@ def test_a_silver_dagger_is_a_dagger() -> None:
     line = "attack -a av=0,weapon=silver-dagger,expertise=dagger:1 -d ac=10,hp=9 --dice 12,4"
     check(ask(line), {"damage": 6, "attacks.0.weapon": "dagger"})
     check(ask(line, None), {"attacker.weapon": "silver-dagger"})
+    check(ask(line.replace("silver-", "silvered-")), {"damage": 6, "attacks.0.weapon": "dagger"})
 
 
 @pytest.mark.parametrize(

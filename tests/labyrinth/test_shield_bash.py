@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.labyrinth.shows import ABSENT, Shown, adjusted, ask, check
+from combatcli.book import Book
+from combatcli.everyroll import EveryRoll
+from combatcli.rules.labyrinth._blow import Facts
+from combatcli.rules.labyrinth.shield_bash import BASH, Bash, bash
+from tests.labyrinth.shows import ABSENT, Shown, adjusted, ask, check, rolled
 
 FIGHTER = "shield-bash -a class=fighter,level=3,shield=true"
 
@@ -14,12 +18,25 @@ FIGHTER = "shield-bash -a class=fighter,level=3,shield=true"
     [
         pytest.param(
             "-d ac=12,hp=9 --dice 11,3",
-            {"outcome": "hit", "success": True, "damage": 3, "knockdown": False, "defender.hp": 6},
+            {
+                "outcome": "hit",
+                "success": True,
+                "damage": 3,
+                "knockdown": False,
+                "knockout": False,
+                "defender.hp": 6,
+            },
             id="a hit",
         ),
         pytest.param(
             "-d ac=12,hp=9 --dice 10",
-            {"outcome": "miss", "success": False, "damage": 0, "knockdown": False},
+            {
+                "outcome": "miss",
+                "success": False,
+                "damage": 0,
+                "knockdown": False,
+                "knockout": False,
+            },
             id="a miss",
         ),
         pytest.param(
@@ -118,3 +135,51 @@ def test_one_knocked_down_loses_a_round_and_stands_up() -> None:
     lost = ask("attack --swap -d ac=12", down)
     check(lost, {"outcome": "lost-round", "attacker.rounds_lost": 0, "attacker.down": False})
     check(ask("attack --dice 12,3", lost), {"outcome": "hit"})
+
+
+def test_hit_is_added() -> None:
+    result = ask("shield-bash -a av=0,hit=2,shield=true -d ac=12,hp=9 --dice 10,3")
+    check(result, {"outcome": "hit", "damage": 3})
+    assert adjusted(result) == ["attack +2 hit"]
+
+
+def test_one_round_to_lose_is_lost() -> None:
+    result = ask(f"{FIGHTER},rounds_lost=1 -d ac=12,hp=9")
+    check(result, {"outcome": "lost-round", "attacker.rounds_lost": 0, "rolls": []})
+
+
+def test_a_fumbled_bash_with_nobody_near() -> None:
+    line = f"{FIGHTER},hp=9 -d ac=12,hp=9 --seed 1 --dice attack=1,fumble=1,self=3"
+    alone = ["attack 1d20", "fumble 1d6", "self 1d4"]
+    assert rolled(ask(f"{line} --alone")) == alone
+    assert rolled(ask(line)) == [*alone, "ally 1d4"]
+
+
+CHART = "--ruling bash-natural-20=critical-too"
+
+
+def test_a_critical_bash_does_what_the_chart_says() -> None:
+    result = ask(f"{FIGHTER} -d ac=13,hp=9 --dice 20,14,2 {CHART}")
+    check(result, {"outcome": "critical", "success": True, "damage": 4, "defender.ac": 12})
+    check(result, {"knockdown": True, "knockout": False, "defender.rounds_lost": 1})
+
+
+def test_a_class_bashes_on_the_chart_whatever_monsters_do() -> None:
+    line = f"-d ac=13,hp=9 --dice 20,15,2 {CHART} --ruling monster-critical=none"
+    check(ask(f"{FIGHTER} {line}"), {"outcome": "critical", "damage": 6})
+
+
+def test_a_bash_that_kills_rolls_no_damage() -> None:
+    result = ask(f"{FIGHTER} -d ac=13,hp=9 --seed 1 --dice attack=20,crit=20 {CHART}")
+    assert rolled(result) == ["attack 1d20", "crit 1d20"]
+    check(result, {"damage": 9, "defender.dead": True, "defender.down": True})
+
+
+def test_the_odds_keep_no_total() -> None:
+    """Only a sentence tells it; else every hit for the same damage is one and the same."""
+    referee = EveryRoll(Book(), "labyrinth", wanted=frozenset({"damage"}))
+    facts = Facts(11, 0, BASH, 0)
+    ends = {end for end, _ in referee.every(lambda: bash(referee, facts, 0))}
+    assert {end.total for end in ends} == {0}
+    hits = {end for end in ends if end.outcome == "hit"}
+    assert hits == {Bash("hit", n, knocks) for n in (1, 2, 3) for knocks in (False, True)}

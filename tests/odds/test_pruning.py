@@ -5,10 +5,12 @@ The same odds are asked for twice: alone, and with steps that keep everything, a
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from combatcli.book import Book
 from combatcli.everyroll import EveryRoll
 from combatcli.referee import Referee
 from combatcli.rules.brawling import punch
@@ -68,6 +70,40 @@ def test_asking_for_more_changes_nothing(name: str) -> None:
     assert chances("attack", "success", **asked) == only(full, lambda end: end[2])
     for at, field in enumerate(EVERYTHING, 3):
         assert chances("attack", field, **asked) == only(full, lambda end: end[at])  # noqa: B023
+
+
+RIGHT_HANDED = """\
+die: 1d5
+rows:
+  1: {text: a, limb: left-hand, forbids: weapon}
+  2: {text: b, limb: left-elbow, forbids: weapon+shield}
+  3: {text: c, limb: right-hand, forbids: weapon}
+  4+: {text: d, limb: right-elbow, forbids: weapon+shield}
+"""
+
+
+@pytest.mark.parametrize(
+    ("table", "more"),
+    [
+        (None, {"adjust": [{"to": "limb", "value": 1, "reason": "low blow"}]}),
+        (None, {"dice": {"limb": [4]}}),
+        (RIGHT_HANDED, {}),
+    ],
+)
+def test_left_and_right_are_told_apart_where_they_differ(
+    tmp_path: Path, table: str | None, more: dict[str, Any]
+) -> None:
+    """Without the right hand, a right elbow costs the shield, and a left one the weapon."""
+    if table:
+        (tmp_path / "limb.yaml").write_text(table, encoding="utf-8")
+    book = Book(str(tmp_path))
+    asked: dict[str, Any] = {
+        "attacker": {"av": 6, "damage": "1d1", "extra_attack": 2},
+        "defender": {"armor": "scale", "shield": True, "hp": 30, "limbs": "right-hand"},
+        **more,
+    }
+    kept = keeping_all("attack", "damage", book=book, **asked)
+    assert chances("attack", "damage", book=book, **asked) == kept
 
 
 MORE = (*EVERYTHING[:2], "others.0.hp", "others.0.dead", "others.0.limbs", "attacker.rounds_lost")

@@ -116,7 +116,7 @@ def ready(referee: Referee, actor: Fighter) -> Fighter:
 
 def able(referee: Referee, fighter: Fighter) -> bool:
     """Whether the hands left can wield the fighter's weapon."""
-    return can_bear(referee, fighter, hands_used(referee, fighter), shield=False)
+    return can_bear(referee, fighter, hands_used(referee, fighter))
 
 
 def _bare(referee: Referee, fighter: Fighter) -> Fighter:

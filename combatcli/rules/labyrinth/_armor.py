@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from combatcli.book import Cell
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._skills import PER_RANK, expertise, modifier, plain
@@ -14,19 +15,18 @@ SHIELD = "shield"
 
 def bonus(referee: Referee, fighter: Fighter) -> int:
     """The points of AC that the body armor still gives, damage taken off, 0 at the least."""
-    cell = _body(referee, fighter)
-    return max(0, cell - fighter.number("armor_damage"))
-
-
-def _body(referee: Referee, fighter: Fighter) -> int:
-    name = fighter.text("armor") or ARMORLESS
-    row = referee.book.table("armor").word(name, fighter.role)
-    return row.cells[0].number("bonus")
+    return max(0, sound_bonus(referee, fighter) - fighter.number("armor_damage"))
 
 
 def sound_bonus(referee: Referee, fighter: Fighter) -> int:
     """The points of AC that the body armor gave when whole."""
-    return _body(referee, fighter)
+    return suit(referee, fighter).number("bonus")
+
+
+def suit(referee: Referee, fighter: Fighter) -> Cell:
+    """The body armor that a fighter wears, or none, in the armor table."""
+    name = fighter.text("armor") or ARMORLESS
+    return referee.book.table("armor").word(name, fighter.role).cells[0]
 
 
 def shield_bonus(referee: Referee) -> int:

@@ -13,6 +13,7 @@ from combatcli.rules.labyrinth._skills import plain
 
 SIZES = ("small", "medium", "large")
 SIDES = ("left", "right")
+MOST_FACES = 1_000
 ONE_HANDED = "give two one-handed weapons"
 
 
@@ -51,7 +52,7 @@ def weapon(referee: Referee, fighter: Fighter, off: bool = False) -> Weapon:
     if both and dice is None:
         referee.note(f"{name} in one hand; in both hands it is damage={both}")
     return Weapon(
-        name, dice or cell.word("damage") or "", _hands(cell, dice), cell.word("size"),
+        name, dice or cell.required("damage"), _hands(cell, dice), cell.word("size"),
         cell.flag("missile"), cell.flag("thrown"),
     )  # fmt: skip
 
@@ -95,13 +96,13 @@ def _sides(referee: Referee, fighter: Fighter, thing: str) -> int:
     forbidden = set()
     for row in referee.book.table("limb").rows:
         cell = row.cells[0]
-        limb = cell.word("limb") or ""
-        if limb in limbs and thing in (cell.word("forbids") or "").split("+"):
+        limb = cell.required("limb")
+        if limb in limbs and thing in cell.required("forbids").split("+"):
             forbidden.add(limb.split("-")[0])
     return len(SIDES) - len(forbidden)
 
 
-def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool) -> bool:
+def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool = False) -> bool:
     """Whether the arms left can wield a weapon of so many hands, and a shield beside it."""
     wield, bear = weapon_hands(referee, fighter), shield_arms(referee, fighter)
     if hands > wield:
@@ -119,7 +120,7 @@ def told_by_use(referee: Referee, fighter: Fighter) -> Fighter:
         return fighter
     things = {"weapon", "shield"} if fighter.flag("shield") else {"weapon"}
     forbids = {
-        cell.word("limb") or "": frozenset((cell.word("forbids") or "").split("+")) & things
+        cell.required("limb"): frozenset(cell.required("forbids").split("+")) & things
         for cell in (row.cells[0] for row in referee.book.table("limb").rows)
     }
     sides = [
@@ -140,22 +141,29 @@ def told_by_use(referee: Referee, fighter: Fighter) -> Fighter:
 def _bears_all(referee: Referee, fighter: Fighter) -> bool:
     """Whether the arms left can bear all that the fighter is said to hold."""
     hands = hands_used(referee, fighter)
-    if fighter.flag("disarmed") and not can_bear(referee, fighter, hands, shield=False):
+    if fighter.flag("disarmed") and not can_bear(referee, fighter, hands):
         hands = 0
     return can_bear(referee, fighter, hands, fighter.flag("shield"))
 
 
 def _even_sided(referee: Referee) -> bool:
-    """Whether the limb table strikes left and right alike."""
+    """Whether the limb table strikes left and right alike, as it is rolled on here.
+
+    Dice by hand don't; several dice, or a die of very many faces, are not looked into.
+    """
     table = referee.book.table("limb")
-    faces: dict[str, list[tuple[str, str, int]]] = {side: [] for side in SIDES}
-    for row in table.rows:
-        limb = row.cells[0].word("limb") or ""
-        side, _, part = limb.partition("-")
-        width = (row.low if row.high is None else row.high) - row.low
-        faces[side].append((part, row.cells[0].word("forbids") or "", width))
-    single = table.die is not None and len(table.die.terms) == 1 and table.die.terms[0][1] == 1
-    return single and sorted(faces["left"]) == sorted(faces["right"])
+    die = table.die
+    if die is None or len(die.terms) > 1 or die.terms[0][1] > 1 or referee.wants("rolls"):
+        return False
+    if die.high - die.low >= MOST_FACES:
+        return False
+    added = referee.adjustment("limb")
+    struck: dict[str, list[tuple[str, str]]] = {side: [] for side in SIDES}
+    for total in range(die.low, die.high + 1):
+        cell = table.find(total + added)[0].cells[0]
+        side, _, part = cell.required("limb").partition("-")
+        struck[side].append((part, cell.required("forbids")))
+    return sorted(struck["left"]) == sorted(struck["right"])
 
 
 def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | None) -> None:
@@ -166,7 +174,7 @@ def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | N
             f"{who} has no weapon in hand", "draw one: give disarmed=false, with its weapon=…"
         )
     hands = 2 if off else main.hands
-    if not can_bear(referee, fighter, hands, shield=False):
+    if not can_bear(referee, fighter, hands):
         limbs = ", ".join(lost(fighter))
         raise UsageError(
             f"{who} has lost {limbs} and can't wield {main.label}"

@@ -37,7 +37,7 @@ def critical(referee: Referee) -> Critical:
     effect = cell.word("effect")
     limb = referee.roll_on("limb").word("limb") if effect == "limb" else None
     return Critical(
-        cell.word("damage") or "normal",
+        cell.required("damage"),
         effect,
         limb,
         cell.number("armor_damage"),
@@ -60,7 +60,7 @@ def critical_damage(referee: Referee, dice: str, kind: str, bonus: int, times: i
 def fumble(referee: Referee, alone: bool) -> Fumble:
     """Roll on the fumble chart. With nobody near, no ally is hurt."""
     cell = referee.roll_on("fumble")
-    outcome = cell.word("outcome") or ""
+    outcome = cell.required("outcome")
     rounds = _rolled(referee, "rounds", cell.word("rounds_lost"))
     dropped = outcome == "dropped"
     if dropped and referee.ruling("dropped-weapon") == "draw":

@@ -104,7 +104,7 @@ def lose_limb(referee: Referee, fighter: Fighter, limb: str) -> Fighter:
         return fighter
     fighter = fighter.change(limbs="+".join(each for each in LIMBS if each in (*gone, limb)))
     hands = hands_used(referee, fighter)
-    if not can_bear(referee, fighter, hands, shield=False):
+    if not can_bear(referee, fighter, hands):
         fighter = fighter.change(disarmed=True)
         hands = 0
     if fighter.flag("shield") and not can_bear(referee, fighter, hands, shield=True):
@@ -120,7 +120,7 @@ def apply_critical(referee: Referee, fighter: Fighter, found: Critical) -> Fight
     """The effect of a critical on the one who is hit."""
     if found.effect == "armor":
         return damage_armor(referee, fighter, found.armor_damage)
-    if found.effect == "limb" and found.limb:
+    if found.limb is not None:
         return lose_limb(referee, fighter, found.limb)
     if found.effect == "disarm":
         return drop_weapon(referee, fighter, DISARM_ROUNDS)

@@ -158,7 +158,7 @@ def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], at: int, rest:
         referee.note(f"cleave: {rest} left over for {targets[i].name}")
         hp = targets[i].known("hp")
         targets[i] = hurt(targets[i], rest)
-        if hp is None or rest < hp:
+        if hp is None:
             return
         rest -= hp
 

@@ -87,7 +87,7 @@ def fumble_to(wider: int) -> int:
 def earned_levels(referee: Referee, name: str) -> list[int]:
     """The levels at which a class earns an improved option."""
     row = referee.book.table("option-levels").word(name, "class")
-    return [int(at) for at in (row.cells[0].word("levels") or "").split("+")]
+    return [int(at) for at in row.cells[0].required("levels").split("+")]
 
 
 def note_ranks(referee: Referee, fighter: Fighter) -> None:

@@ -6,7 +6,7 @@ from combatcli.command import COUNT, INTEGER, Command, Option, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.labyrinth._armor import armor_class, bonus, sound_bonus
+from combatcli.rules.labyrinth._armor import armor_class, bonus, sound_bonus, suit
 
 
 def armor(request: Request, referee: Referee) -> Result:
@@ -15,14 +15,14 @@ def armor(request: Request, referee: Referee) -> Result:
     Source: Labyrinth Lord house combat rules, Armor damage.
     """
     fighter, price = request.fighter("fighter"), request.options["price"]
-    if "armor" not in fighter:
+    name = fighter.text("armor")
+    if name is None:
         raise fighter.missing("armor")
     outcome = state(referee, fighter)
     ac, left = armor_class(referee, fighter), bonus(referee, fighter)
     cost = None
     if price is not None and outcome in ("sound", "damaged"):
         cost = 0 if outcome == "sound" else price // 2 if price % 2 == 0 else price / 2
-    name = (fighter.text("armor") or "").replace("-", " ")
     words = {
         "sound": "is sound",
         "damaged": "is damaged" + ("" if cost is None else f", repaired for {cost}"),
@@ -31,7 +31,7 @@ def armor(request: Request, referee: Referee) -> Result:
     }[outcome]
     return Result(
         outcome,
-        f"{name} {words}: AC {ac}, {left} from the armor",
+        f"{name.replace('-', ' ')} {words}: AC {ac}, {left} from the armor",
         {"ac": ac, "bonus": left, "repair_cost": cost},
         {"fighter": fighter},
     )
@@ -44,8 +44,8 @@ def state(referee: Referee, fighter: Fighter) -> str:
         return "sound"
     if damage >= whole:
         return "destroyed"
-    row = referee.book.table("armor").word(fighter.text("armor") or "", fighter.role)
-    return "beyond-repair" if damage >= row.cells[0].number("beyond_repair", whole) else "damaged"
+    beyond = suit(referee, fighter).number("beyond_repair", whole)
+    return "beyond-repair" if damage >= beyond else "damaged"
 
 
 COMMAND = Command(

@@ -19,8 +19,7 @@ def crit(request: Request, referee: Referee) -> Result:
     damage = None
     if dice is not None and found.damage != "kill":
         damage = critical_damage(referee, dice, found.damage, 0)
-    words = {"kill": "a kill", "normal": "normal damage"}
-    parts = [words.get(found.damage, f"{found.damage} damage")]
+    parts = ["a kill" if found.damage == "kill" else f"{found.damage} damage"]
     if damage is not None:
         parts[0] += f", {damage}"
     if found.effect:
@@ -35,7 +34,7 @@ def crit(request: Request, referee: Referee) -> Result:
 def _effect_words(effect: str, limb: str | None, rounds: int) -> str:
     return {
         "armor": "the armor is damaged",
-        "limb": f"the {(limb or '').replace('-', ' ')} is lost",
+        "limb": f"the {str(limb).replace('-', ' ')} is lost",
         "disarm": "the weapon is knocked away",
         "knockdown": f"knocked down, {rounds} round{'' if rounds == 1 else 's'} lost",
         "shatter": "shield or weapon shatters",

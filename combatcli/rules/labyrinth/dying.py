@@ -48,21 +48,20 @@ def dying(request: Request, referee: Referee) -> Result:
     if hp:
         raise UsageError(f"fighter: {fighter.name} has {hp} hp", "the chart is for 0 hp or less")
     cell = referee.roll_on("dying")
-    outcome = cell.word("outcome") or ""
+    outcome = cell.required("outcome")
     fields: dict[str, Any] = {"injury": cell.word("injury")}
     for effect in OWN:
         fields[effect] = _rolled(referee, effect, cell, fighter)
     fields["penalties"] = _penalties(cell)
-    after = fighter
+    after: dict[str, Fighter] = {}
     if "fighter" in request.fighters:
-        after = fighter.change(dead=True) if outcome == "dead" else fighter
-        after = after.change(down=True)
-    name = "the fighter" if fighter.text("name") is None else fighter.name
+        left = fighter.change(dead=True) if outcome == "dead" else fighter
+        after["fighter"] = left.change(down=True)
     return Result(
         outcome,
-        f"{name} {_words(outcome, fields)}: {cell.text}",
+        f"{fighter.name} {_words(outcome, fields)}: {cell.text}",
         fields,
-        {"fighter": after} if "fighter" in request.fighters else {},
+        after,
         outcome == "survives",
     )
 

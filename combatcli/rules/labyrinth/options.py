@@ -24,7 +24,7 @@ def options(request: Request, referee: Referee) -> Result:
     told = []
     for row in referee.book.table("options").rows:
         cell = referee.read("options", row.label)
-        key, most = cell.word("key") or "", cell.number("most")
+        key, most = cell.required("key"), cell.number("most")
         told.append({"option": row.label, "key": key, "most": most or None, "text": cell.text})
     count = len(earned)
     at = f", at level{'' if count == 1 else 's'} {', '.join(map(str, earned))}" if earned else ""

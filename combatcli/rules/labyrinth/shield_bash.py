@@ -76,7 +76,7 @@ def shield_bash(request: Request, referee: Referee) -> Result:
     after, knockout = attacker, False
     if found.fumble is not None:
         after = apply_fumble(referee, attacker, found.fumble)
-    struck = defender if found.fumble is not None else _taken(referee, defender, found)
+    struck = _taken(referee, defender, found)
     if found.knocks:
         knockout = rank > 0 and referee.ruling("bash-knockdown") == "knockout"
         struck = struck.change(down=True)
@@ -112,7 +112,7 @@ def bash(referee: Referee, facts: Facts, rank: int) -> Bash:
     outcome = judge(referee, natural, total, facts)
     told = total if referee.wants("summary") else 0
     if outcome == "fumble":
-        return Bash(outcome, fumble=referee.step(fumble, facts.alone), total=told)
+        return Bash(outcome, fumble=referee.step(fumble, facts.alone))
     if outcome == "miss":
         return Bash(outcome, total=told)
     knocks = outcome == "critical"
@@ -124,7 +124,7 @@ def bash(referee: Referee, facts: Facts, rank: int) -> Bash:
     ):
         chart = referee.step(critical)
     if chart is not None and chart.damage == "kill":
-        return Bash("critical", 0, knocks, chart, total=told)
+        return Bash("critical", knocks=knocks, critical=chart, total=told)
     damage = critical_damage(referee, BASH.damage, chart.damage if chart else "normal", 0, rank + 1)
     return Bash("critical" if chart else "hit", damage, knocks, chart, total=told)
 
