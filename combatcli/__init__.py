@@ -21,8 +21,6 @@ Traceback (most recent call last):
 combatcli.errors.UsageError: notation: dice '2x6': not dice
 """
 
-from __future__ import annotations
-
 __version__ = "0.1.0"
 
 __all__ = [

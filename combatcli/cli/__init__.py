@@ -1,3 +1,1 @@
 """The command line: parse, resolve, show."""
-
-from __future__ import annotations

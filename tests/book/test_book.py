@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import combatcli.book
-from combatcli.book import MOST_KEPT, SETS, Book, Table
+from combatcli.book import MOST_KEPT, SETS, Book, Table, parsed
 from combatcli.errors import FileError, TableError, UsageError
 
 
@@ -59,7 +58,7 @@ def test_tables_lie_in_the_package_or_beside_it(
 ) -> None:
     """Installed, they are in the package; in a checkout, at its top."""
     package = tmp_path / "combatcli"
-    monkeypatch.setattr(combatcli.book, "_PACKAGE", str(package))
+    monkeypatch.setattr(parsed, "_PACKAGE", str(package))
     for top in (tmp_path, package):
         for rules in SETS:
             (top / "data" / rules).mkdir(parents=True)

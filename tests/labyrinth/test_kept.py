@@ -17,6 +17,8 @@ from combatcli.rules.labyrinth._kept import (
     asked_for,
     asks_first_only,
     capped,
+    counted_effects,
+    fumbles_count,
     needful,
     settled,
     settled_attacker,
@@ -38,7 +40,8 @@ def blows(
     referee: EveryRoll, reads: frozenset[str] = NONE, most: int | None = None
 ) -> Counter[Blow]:
     """How many of 9,600 equal cases each blow comes up in: 20 faces, 20 rows, 6 limbs, 4 rounds."""
-    ends = referee.every(lambda: capped(referee, STICK, "defender", reads, most))
+    facts = STICK._replace(effects=reads | asked_for(referee, "defender").effects)
+    ends = referee.every(lambda: capped(referee, facts, most))
     found: Counter[Blow] = Counter()
     for (blow, _), chance in ends.items():
         share = chance * 9_600
@@ -87,6 +90,40 @@ def test_whether_the_first_target_settles_all(fields: tuple[str, ...], first_onl
     assert asks_first_only(asked(*fields), 1) is first_only
     assert asks_first_only(asked("others.1.ac"), 2) is False
     assert asks_first_only(asked("others.0.hp"), 0) is True
+
+
+def test_effects_that_count() -> None:
+    """Those that are asked for, and those that a later attack reads."""
+    hits = asked("outcome")
+    assert counted_effects(hits, "defender", shield=False, last=True) == NONE
+    assert counted_effects(hits, "defender", shield=True, last=True) == NONE
+    assert counted_effects(hits, "defender", shield=False, last=False) == frozenset({"armor"})
+    shielded = frozenset({"armor", "limb", "disarm", "shatter"})
+    assert counted_effects(hits, "defender", shield=True, last=False) == shielded
+    down = asked("defender.down")
+    assert counted_effects(down, "defender", shield=False, last=True) == frozenset({"knockdown"})
+    assert counted_effects(down, "defender", shield=False, last=False) == frozenset(
+        {"knockdown", "armor"}
+    )
+    assert counted_effects(down, "others.0", shield=False, last=True) == NONE
+    assert counted_effects(asked("attacks"), "defender", shield=True, last=False) is None
+
+
+def test_whether_a_fumble_counts() -> None:
+    """What it does to the attacker: to a later attack, or to the one who asks."""
+    assert fumbles_count(asked("outcome"), last=False)
+    assert not fumbles_count(asked("outcome", "attacker.limbs"), last=True)
+    assert fumbles_count(asked("attacks"), last=True)
+    for key in ("hp", "down", "disarmed", "rounds_lost"):
+        assert fumbles_count(asked(f"attacker.{key}"), last=True)
+
+
+def test_a_fumble_that_does_not_count() -> None:
+    referee = asked("outcome")
+    facts = STICK._replace(effects=NONE, harms=False)
+    found = referee.every(lambda: capped(referee, facts, None))
+    fumbles = {b: chance for (b, _), chance in found.items() if b.outcome == "fumble"}
+    assert fumbles == {Blow("fumble", weapon="stick"): Fraction(1, 20)}
 
 
 def test_whether_the_outcome_counts() -> None:
@@ -185,7 +222,7 @@ def test_rounds_that_a_fumble_costs() -> None:
 
 def test_all_is_kept_where_the_attacks_are_asked_for() -> None:
     referee = asked("attacks")
-    ends = referee.every(lambda: capped(referee, STICK, "defender", NONE, 0))
+    ends = referee.every(lambda: capped(referee, STICK, 0))
     found = {blow for blow, _ in ends}
     assert {blow.natural for blow in found} == set(range(1, 21))
     assert max(blow.damage for blow in found) == 3
@@ -193,7 +230,7 @@ def test_all_is_kept_where_the_attacks_are_asked_for() -> None:
         None, "armor", "limb", "disarm", "knockdown", "shatter"
     }  # fmt: skip
     assert max(b.fumble.ally_damage for b in found if b.fumble) == 4
-    whole = referee.every(lambda: needful(referee, STICK, "defender", NONE))
+    whole = referee.every(lambda: needful(referee, STICK))
     assert sum(whole.values()) == Fraction(1)
     assert {blow for blow, _ in whole} == found
 

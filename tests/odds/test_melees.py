@@ -8,6 +8,7 @@ import pytest
 
 from combatcli.dice import Hand, HandDice, RandomDice
 from combatcli.errors import UsageError
+from combatcli.everyroll import EveryRoll
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.duels._fight import Fight
@@ -154,9 +155,10 @@ def test_a_fighter_without_what_the_odds_do_not_need(
     keys: dict[str, Any], bare: dict[str, Any]
 ) -> None:
     plain = Fighter("attacker", without(ORC, "hp"))
-    found = MELEE.bare(playing(), fight(ORC, keys))
+    referee = EveryRoll(BOOK, "labyrinth")
+    found = MELEE.bare(referee, fight(ORC, keys))
     assert found == Fight(plain, Fighter("defender", bare), "attacker")
-    found = MELEE.bare(playing(), fight(keys, ORC, "defender"))
+    found = MELEE.bare(referee, fight(keys, ORC, "defender"))
     assert found == Fight(Fighter("attacker", bare), plain, "defender")
 
 

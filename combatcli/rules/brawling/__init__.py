@@ -1,3 +1,1 @@
 """D&D brawling, as in The Dragon 11 (1977)."""
-
-from __future__ import annotations

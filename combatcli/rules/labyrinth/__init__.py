@@ -1,3 +1,1 @@
 """Labyrinth Lord with house combat rules."""
-
-from __future__ import annotations

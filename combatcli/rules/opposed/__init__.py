@@ -1,3 +1,1 @@
 """Opposed attempts: Brawn against Finesse, from Dungeons of Olde by Jeff George."""
-
-from __future__ import annotations

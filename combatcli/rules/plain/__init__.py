@@ -1,3 +1,1 @@
 """Plain dice and plain tables."""
-
-from __future__ import annotations
