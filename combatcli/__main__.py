@@ -14,8 +14,8 @@ FEW_COLLECTIONS = 20_000
 
 def main() -> None:
     """Run the command line and leave with its exit status; Ctrl-C ends it quietly at any moment."""
-    gc.set_threshold(FEW_COLLECTIONS)
     try:
+        gc.set_threshold(FEW_COLLECTIONS)
         from combatcli.cli.main import run
 
         status = run(sys.argv[1:])
