@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +17,11 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 # A few of them, where the suite runs a thousand times: `make mutants`.
 settings.register_profile("few", settings.get_profile("steady"), max_examples=10)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+# A shell that starts a script in the background has it ignore Ctrl-C, and so would every command
+# that a test means to interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

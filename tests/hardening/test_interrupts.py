@@ -75,5 +75,8 @@ def test_in_the_middle_of_the_work(command: str) -> None:
         ) as process:
             time.sleep(wait)
             process.send_signal(signal.SIGINT)
-            _, told = process.communicate(timeout=30)
+            try:
+                _, told = process.communicate(timeout=30)
+            finally:
+                process.kill()
         assert (process.returncode, told) == (130, b"")
