@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint suite test-all test-oldest test-sdist docs bench fuzz mutants clean
+.PHONY: help demo test lint suite quick test-all test-oldest test-sdist docs bench fuzz mutants clean
 
 OLDEST := .venv-oldest
 FUZZ_SECONDS ?= 3600
@@ -45,6 +45,9 @@ lint: $(DEV) ## check style, layout and types
 
 suite: $(DEV) ## run every test, and nothing else
 	@$(BIN)/python -m pytest -n auto
+
+quick: $(DEV) ## run what takes no more than a minute or two of the suite
+	@HYPOTHESIS_PROFILE=few $(BIN)/python -m pytest -n auto -m "not slow" --ignore=tests/odds --ignore=tests/packaging
 
 test-all: lint ## lint once, then run every test on each Python from 3.10 to 3.13 that is here
 	@for python in $$($(BIN)/python tests/packaging/interpreters.py); do \
