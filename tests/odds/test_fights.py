@@ -20,7 +20,7 @@ from combatcli.rules.duels._fight import Fight, Rules, act, healthy, request_for
 from combatcli.rules.duels._opposed import Opposed
 from combatcli.rules.duels._samples import interval
 from combatcli.rules.duels._solve import INFINITE, Worth
-from combatcli.rules.duels.duel import named, plan_of, planned, rules_of
+from combatcli.rules.duels.duel import _all, named, plan_of, planned, rules_of
 from tests.figures.odds import brawl_miss
 from tests.odds.asks import BOOK, request
 
@@ -69,7 +69,7 @@ def test_health_set() -> None:
 
 def test_the_one_whose_turn_it_is_strikes() -> None:
     """14 against 8, an effect of 7 takes 4; his request has him as the attacker."""
-    asked = request_for("brawl-opposed", fight(LUNK, NORG, "defender"), {"x": 1})
+    asked = request_for(command("brawl-opposed"), fight(LUNK, NORG, "defender"), {"x": 1})
     assert (asked.command, asked.options) == ("brawl-opposed", {"x": 1})
     assert asked.fighters == {
         "attacker": Fighter("defender", NORG), "defender": Fighter("attacker", LUNK)
@@ -344,6 +344,19 @@ def test_a_duel_solved() -> None:
     assert "first_move" not in answer
 
 
+def test_what_a_duel_is_made_of() -> None:
+    """The rolls, tables and rulings of five commands, each once."""
+    declared = command("duel")
+    parts = [
+        command(name) for name in ("first-move", "grapple", "punch", "attack", "brawl-opposed")
+    ]
+    for told, field in ((declared.rolls, "rolls"), (declared.tables, "tables"),
+                        (declared.rulings, "rulings"), (declared.adjusts, "adjusts")):  # fmt: skip
+        assert _all(field) == told
+        assert len(set(told)) == len(told)
+        assert set(told) == {name for part in parts for name in getattr(part, field)}
+
+
 # samples
 
 
@@ -354,6 +367,8 @@ def test_a_duel_solved() -> None:
         (0, 10, 0.0, 0.27753),
         (10, 10, 0.72247, 1.0),
         (1, 1_000, 0.00018, 0.00564),
+        (16, 16, 0.80639, 1.0),  # where rounding would give a little more
+        (0, 21, 0.0, 0.15464),  # and here a little less
     ],
 )
 def test_interval_of_a_share(count: int, of: int, low: float, high: float) -> None:

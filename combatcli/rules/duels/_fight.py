@@ -1,6 +1,7 @@
 """What a duel needs to know of a rule set: who acts how, and who is out."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from combatcli.command import Command, Result
@@ -99,9 +100,11 @@ def act(
     return fight.after(result.fighters["attacker"], result.fighters["defender"]), command, result
 
 
-def request_for(command: str, fight: Fight, options: Mapping[str, Any]) -> Request:
+def request_for(
+    command: Command, fight: Fight, options: Mapping[str, Any] = MappingProxyType({})
+) -> Request:
     """The actor's request against the target."""
-    return Request(command, {"attacker": fight.actor, "defender": fight.target}, options)
+    return Request(command.name, {"attacker": fight.actor, "defender": fight.target}, options)
 
 
 def healthy(rules: Rules, fight: Fight, attacker: int, defender: int) -> Fight:

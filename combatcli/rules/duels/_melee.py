@@ -54,7 +54,7 @@ class Melee:
                 raise UsageError(f"{role}: {fighter.name} is out already", "the fight is over")
         for one, other in (("attacker", "defender"), ("defender", "attacker")):
             fight = Fight(request.fighter(one), request.fighter(other), "attacker")
-            attack.check_attack(request_for("attack", fight, OPTIONS), referee)
+            attack.check_attack(request_for(attack.COMMAND, fight, OPTIONS), referee)
 
     def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
         """The attacker."""
@@ -78,7 +78,7 @@ class Melee:
             if not referee.once(able, actor):
                 return None
             actor = ready(referee, actor)
-        request = request_for("attack", fight, OPTIONS)
+        request = request_for(attack.COMMAND, fight, OPTIONS)
         request = request._replace(fighters={**request.fighters, "attacker": actor})
         return attack.COMMAND, attack.attack(request, referee)
 
