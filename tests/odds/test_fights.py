@@ -344,6 +344,23 @@ def test_a_duel_solved() -> None:
     assert "first_move" not in answer
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_one_by_plan_and_one_at_his_best(side: int) -> None:
+    """The one does as he said, whatever would be best; the other what the odds name."""
+    pair = ("attacker", "defender") if side == 0 else ("defender", "attacker")
+    quick, slow = {**CONAN, "dex": 14}, {**CONAN, "dex": 10}
+    fighters = dict(zip(pair, (quick, slow), strict=True))
+    for plan in ("punch", "grapple"):
+        plans = {f"{pair[0]}_plan": plan}
+        told = fought(**fighters, **plans, max_rounds=1, seed=1)
+        assert (told["blows"][1]["by"], told["blows"][1]["command"]) == (pair[0], plan)
+        plans = {f"{pair[1]}_plan": plan}
+        asked = request("duel", **fighters, **plans, odds=True)
+        best = odds(command("duel"), asked, BOOK)["first_move"][pair[0]]["move"]
+        told = fought(**fighters, **plans, max_rounds=1, seed=1)
+        assert (told["blows"][1]["by"], told["blows"][1]["command"]) == (pair[0], best)
+
+
 def test_what_a_duel_is_made_of() -> None:
     """The rolls, tables and rulings of five commands, each once."""
     declared = command("duel")
