@@ -10,7 +10,7 @@ from combatcli.dice import Hand, HandDice, RandomDice
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.rules.duels._fight import Fight
+from combatcli.rules.duels._fight import Fight, act
 from combatcli.rules.duels._melee import Melee
 from tests.odds.asks import BOOK, request
 
@@ -98,7 +98,10 @@ def test_a_blow() -> None:
 
 
 def test_one_without_hands_does_nothing() -> None:
-    assert MELEE.blow(playing(), fight({**ODO, **HANDLESS}, ORC), "attack") is None
+    handless = fight({**ODO, **HANDLESS}, ORC)
+    assert MELEE.blow(playing(), handless, "attack") is None
+    passed = handless._replace(turn="defender")
+    assert act(MELEE, playing(), handless, "attack") == (passed, None, None)
     assert not MELEE.able(playing(), Fighter("attacker", {**ODO, **HANDLESS}))
     one_hand = Fighter("attacker", {**ODO, "limbs": "left-hand"})
     assert MELEE.able(playing(), one_hand)
