@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from combatcli.dice import Hand, HandDice, RandomDice, nth_seed
-from combatcli.errors import UsageError
+from combatcli.errors import CostError, UsageError
 from combatcli.fighter import Fighter
 from combatcli.odds import odds
 from combatcli.play import play
 from combatcli.referee import Referee
 from combatcli.rules import command
+from combatcli.rules.duels import _graph
 from combatcli.rules.duels._brawl import Brawl
 from combatcli.rules.duels._exact import _shares
 from combatcli.rules.duels._fight import Fight, Rules, act, healthy, request_for, winner
@@ -359,6 +360,17 @@ def test_one_by_plan_and_one_at_his_best(side: int) -> None:
         best = odds(command("duel"), asked, BOOK)["first_move"][pair[0]]["move"]
         told = fought(**fighters, **plans, max_rounds=1, seed=1)
         assert (told["blows"][1]["by"], told["blows"][1]["command"]) == (pair[0], best)
+
+
+def test_a_duel_is_solved_only_for_one_at_his_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many states it has, the others just fight on."""
+    monkeypatch.setattr(_graph, "MOST_STATES", 1)
+    strong = {**CONAN, "str": 12}  # a fight that no test has solved
+    brawl: dict[str, Any] = {"attacker": strong, "defender": THOTH, "attacker_plan": "punch"}
+    assert fought(**brawl, defender_plan="grapple", seed=1)["rules"] == "brawling"
+    assert fought(attacker=LUNK, defender=NORG, seed=1)["rules"] == "opposed"
+    with pytest.raises(CostError):
+        fought(**brawl, seed=1)
 
 
 def test_what_a_duel_is_made_of() -> None:
