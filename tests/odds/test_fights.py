@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from combatcli.command import Command, Result
 from combatcli.dice import Hand, HandDice, RandomDice, nth_seed
 from combatcli.errors import CostError, UsageError
 from combatcli.fighter import Fighter
@@ -15,6 +16,7 @@ from combatcli.play import play
 from combatcli.referee import Referee
 from combatcli.rules import command
 from combatcli.rules.duels import _graph
+from combatcli.rules.duels import duel as duels
 from combatcli.rules.duels._brawl import Brawl
 from combatcli.rules.duels._exact import _shares
 from combatcli.rules.duels._fight import Fight, Rules, act, healthy, request_for, winner
@@ -276,6 +278,43 @@ def test_a_draw_at_the_last_round() -> None:
     assert (told["outcome"], told["success"], told["rounds"]) == ("draw", False, 2)
     assert told["summary"] == "a draw after 2 rounds: nobody is out"
     assert len(told["blows"]) == 4
+
+
+class Tired(Opposed):
+    """Opposed attempts in which some turns go by."""
+
+    def __init__(self, *turns: bool) -> None:
+        self.turns = [*turns]
+
+    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+        return super().blow(referee, fight, move) if self.turns.pop(0) else None
+
+
+@pytest.mark.parametrize(
+    ("turns", "most", "rounds", "why", "blows"),
+    [
+        ((False, False), 9, 1, "1 round: neither can hurt the other", 0),
+        ((False, True, False, False), 9, 2, "2 rounds: neither can hurt the other", 1),
+        ((False, True, False, True, False, False), 9, 3,
+         "3 rounds: neither can hurt the other", 2),
+        ((True, False), 1, 1, "1 round: nobody is out", 1),
+    ],
+)  # fmt: skip
+def test_two_in_a_row_who_can_do_nothing_end_it(
+    monkeypatch: pytest.MonkeyPatch,
+    turns: tuple[bool, ...],
+    most: int,
+    rounds: int,
+    why: str,
+    blows: int,
+) -> None:
+    rules = Tired(*turns)
+    monkeypatch.setattr(duels, "prepared", lambda *_: rules)
+    told = fought(*[3, 11] * blows, attacker=LUNK, defender=NORG, max_rounds=most)
+    assert (told["outcome"], told["rounds"]) == ("draw", rounds)
+    assert told["summary"] == f"a draw after {why}"
+    assert len(told["blows"]) == blows
+    assert rules.turns == []
 
 
 def test_a_brawl_begins_with_who_moves_first() -> None:
