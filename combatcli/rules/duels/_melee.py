@@ -5,7 +5,7 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter, Value
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.duels._fight import Fight, request_for
+from combatcli.rules.duels._fight import SIDES, Fight, request_for
 from combatcli.rules.labyrinth import attack
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._arms import can_bear, hands_used, told_by_use
@@ -45,15 +45,15 @@ class Melee:
 
     def start(self, request: Request, referee: Referee) -> None:
         """UsageError for one who is out, or lacks what attack and defense need."""
-        for role in ("attacker", "defender"):
+        for role in SIDES:
             fighter = request.fighter(role)
             fighter.stat("hp")
             if not fighter.number("rounds_lost"):
                 check_able(fighter, "fight")
             elif is_out(fighter):
                 raise UsageError(f"{role}: {fighter.name} is out already", "the fight is over")
-        for one, other in (("attacker", "defender"), ("defender", "attacker")):
-            fight = Fight(request.fighter(one), request.fighter(other), "attacker")
+        for turn in SIDES:
+            fight = Fight(request.fighter("attacker"), request.fighter("defender"), turn)
             attack.check_attack(request_for(attack.COMMAND, fight, OPTIONS), referee)
 
     def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
