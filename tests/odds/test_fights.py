@@ -7,20 +7,23 @@ from typing import Any
 
 import pytest
 
+from combatcli.command import Command, Result
 from combatcli.dice import Hand, HandDice, RandomDice, nth_seed
-from combatcli.errors import UsageError
+from combatcli.errors import CostError, UsageError
 from combatcli.fighter import Fighter
 from combatcli.odds import odds
 from combatcli.play import play
 from combatcli.referee import Referee
 from combatcli.rules import command
+from combatcli.rules.duels import _graph
+from combatcli.rules.duels import duel as duels
 from combatcli.rules.duels._brawl import Brawl
 from combatcli.rules.duels._exact import _shares
 from combatcli.rules.duels._fight import Fight, Rules, act, healthy, request_for, winner
 from combatcli.rules.duels._opposed import Opposed
 from combatcli.rules.duels._samples import interval
 from combatcli.rules.duels._solve import INFINITE, Worth
-from combatcli.rules.duels.duel import named, plan_of, planned, rules_of
+from combatcli.rules.duels.duel import _all, named, plan_of, planned, rules_of
 from tests.figures.odds import brawl_miss
 from tests.odds.asks import BOOK, request
 
@@ -69,7 +72,7 @@ def test_health_set() -> None:
 
 def test_the_one_whose_turn_it_is_strikes() -> None:
     """14 against 8, an effect of 7 takes 4; his request has him as the attacker."""
-    asked = request_for("brawl-opposed", fight(LUNK, NORG, "defender"), {"x": 1})
+    asked = request_for(command("brawl-opposed"), fight(LUNK, NORG, "defender"), {"x": 1})
     assert (asked.command, asked.options) == ("brawl-opposed", {"x": 1})
     assert asked.fighters == {
         "attacker": Fighter("defender", NORG), "defender": Fighter("attacker", LUNK)
@@ -277,6 +280,43 @@ def test_a_draw_at_the_last_round() -> None:
     assert len(told["blows"]) == 4
 
 
+class Tired(Opposed):
+    """Opposed attempts in which some turns go by."""
+
+    def __init__(self, *turns: bool) -> None:
+        self.turns = [*turns]
+
+    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+        return super().blow(referee, fight, move) if self.turns.pop(0) else None
+
+
+@pytest.mark.parametrize(
+    ("turns", "most", "rounds", "why", "blows"),
+    [
+        ((False, False), 9, 1, "1 round: neither can hurt the other", 0),
+        ((False, True, False, False), 9, 2, "2 rounds: neither can hurt the other", 1),
+        ((False, True, False, True, False, False), 9, 3,
+         "3 rounds: neither can hurt the other", 2),
+        ((True, False), 1, 1, "1 round: nobody is out", 1),
+    ],
+)  # fmt: skip
+def test_two_in_a_row_who_can_do_nothing_end_it(
+    monkeypatch: pytest.MonkeyPatch,
+    turns: tuple[bool, ...],
+    most: int,
+    rounds: int,
+    why: str,
+    blows: int,
+) -> None:
+    rules = Tired(*turns)
+    monkeypatch.setattr(duels, "prepared", lambda *_: rules)
+    told = fought(*[3, 11] * blows, attacker=LUNK, defender=NORG, max_rounds=most)
+    assert (told["outcome"], told["rounds"]) == ("draw", rounds)
+    assert told["summary"] == f"a draw after {why}"
+    assert len(told["blows"]) == blows
+    assert rules.turns == []
+
+
 def test_a_brawl_begins_with_who_moves_first() -> None:
     """4 against 9: the defender, who grapples by his plan: G2 on column 0."""
     told = fought(
@@ -344,6 +384,47 @@ def test_a_duel_solved() -> None:
     assert "first_move" not in answer
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_one_by_plan_and_one_at_his_best(side: int) -> None:
+    """The one does as he said, whatever would be best; the other what the odds name."""
+    pair = ("attacker", "defender") if side == 0 else ("defender", "attacker")
+    quick, slow = {**CONAN, "dex": 14}, {**CONAN, "dex": 10}
+    fighters = dict(zip(pair, (quick, slow), strict=True))
+    for plan in ("punch", "grapple"):
+        plans = {f"{pair[0]}_plan": plan}
+        told = fought(**fighters, **plans, max_rounds=1, seed=1)
+        assert (told["blows"][1]["by"], told["blows"][1]["command"]) == (pair[0], plan)
+        plans = {f"{pair[1]}_plan": plan}
+        asked = request("duel", **fighters, **plans, odds=True)
+        best = odds(command("duel"), asked, BOOK)["first_move"][pair[0]]["move"]
+        told = fought(**fighters, **plans, max_rounds=1, seed=1)
+        assert (told["blows"][1]["by"], told["blows"][1]["command"]) == (pair[0], best)
+
+
+def test_a_duel_is_solved_only_for_one_at_his_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many states it has, the others just fight on."""
+    monkeypatch.setattr(_graph, "MOST_STATES", 1)
+    strong = {**CONAN, "str": 12}  # a fight that no test has solved
+    brawl: dict[str, Any] = {"attacker": strong, "defender": THOTH, "attacker_plan": "punch"}
+    assert fought(**brawl, defender_plan="grapple", seed=1)["rules"] == "brawling"
+    assert fought(attacker=LUNK, defender=NORG, seed=1)["rules"] == "opposed"
+    with pytest.raises(CostError):
+        fought(**brawl, seed=1)
+
+
+def test_what_a_duel_is_made_of() -> None:
+    """The rolls, tables and rulings of five commands, each once."""
+    declared = command("duel")
+    parts = [
+        command(name) for name in ("first-move", "grapple", "punch", "attack", "brawl-opposed")
+    ]
+    for told, field in ((declared.rolls, "rolls"), (declared.tables, "tables"),
+                        (declared.rulings, "rulings"), (declared.adjusts, "adjusts")):  # fmt: skip
+        assert _all(field) == told
+        assert len(set(told)) == len(told)
+        assert set(told) == {name for part in parts for name in getattr(part, field)}
+
+
 # samples
 
 
@@ -354,6 +435,8 @@ def test_a_duel_solved() -> None:
         (0, 10, 0.0, 0.27753),
         (10, 10, 0.72247, 1.0),
         (1, 1_000, 0.00018, 0.00564),
+        (16, 16, 0.80639, 1.0),  # where rounding would give a little more
+        (0, 21, 0.0, 0.15464),  # and here a little less
     ],
 )
 def test_interval_of_a_share(count: int, of: int, low: float, high: float) -> None:

@@ -10,8 +10,10 @@ from combatcli.dice import Hand, HandDice, RandomDice
 from combatcli.errors import UsageError
 from combatcli.everyroll import EveryRoll
 from combatcli.fighter import Fighter
+from combatcli.play import play
 from combatcli.referee import Referee
-from combatcli.rules.duels._fight import Fight
+from combatcli.rules import command
+from combatcli.rules.duels._fight import Fight, act
 from combatcli.rules.duels._melee import Melee
 from tests.odds.asks import BOOK, request
 
@@ -98,8 +100,19 @@ def test_a_blow() -> None:
     assert blow[1].fighters["defender"].json() == {**ODO, "hp": 4}
 
 
+def test_a_melee_as_it_is_played() -> None:
+    """14 hits for 5, 3 misses, 15 hits for 6: the orc's 8 are gone in the second round."""
+    asked = request("duel", attacker=ODO, defender=ORC, dice=[14, 5, 3, 15, 6])
+    told = play(command("duel"), asked, BOOK)
+    assert [blow["outcome"] for blow in told["blows"]] == ["hit", "miss", "hit"]
+    assert (told["rules"], told["outcome"], told["rounds"]) == ("labyrinth", "attacker", 2)
+
+
 def test_one_without_hands_does_nothing() -> None:
-    assert MELEE.blow(playing(), fight({**ODO, **HANDLESS}, ORC), "attack") is None
+    handless = fight({**ODO, **HANDLESS}, ORC)
+    assert MELEE.blow(playing(), handless, "attack") is None
+    passed = handless._replace(turn="defender")
+    assert act(MELEE, playing(), handless, "attack") == (passed, None, None)
     assert not MELEE.able(playing(), Fighter("attacker", {**ODO, **HANDLESS}))
     one_hand = Fighter("attacker", {**ODO, "limbs": "left-hand"})
     assert MELEE.able(playing(), one_hand)
@@ -147,6 +160,8 @@ def test_he_draws_a_weapon_and_drops_what_he_cannot_bear() -> None:
         ({**ODO, "shield": True}, {**without(ODO, "hp"), "shield": True}),
         # Which hand is gone is all one; both gone, nothing else matters.
         ({**ODO, "limbs": "right-hand"}, {**without(ODO, "hp"), "limbs": "left-hand"}),
+        ({**ODO, "limbs": "right-hand", "rounds_lost": 2, "disarmed": True},
+         {**without(ODO, "hp"), "limbs": "left-hand", "rounds_lost": 2, "disarmed": True}),
         ({**ODO, **HANDLESS, "rounds_lost": 2, "disarmed": True},
          {**without(ODO, "hp"), **HANDLESS}),
     ],
@@ -157,6 +172,7 @@ def test_a_fighter_without_what_the_odds_do_not_need(
     plain = Fighter("attacker", without(ORC, "hp"))
     referee = EveryRoll(BOOK, "labyrinth")
     found = MELEE.bare(referee, fight(ORC, keys))
+    assert (found.attacker.role, found.defender.role) == ("attacker", "defender")
     assert found == Fight(plain, Fighter("defender", bare), "attacker")
     found = MELEE.bare(referee, fight(keys, ORC, "defender"))
     assert found == Fight(Fighter("attacker", bare), plain, "defender")

@@ -49,8 +49,8 @@ class Brawl:
     def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
         """`punch`, or `grapple` with its action."""
         if move == "punch":
-            return punch.COMMAND, punch.punch(request_for("punch", fight, {}), referee)
-        request = request_for("grapple", fight, {"action": move})
+            return punch.COMMAND, punch.punch(request_for(punch.COMMAND, fight), referee)
+        request = request_for(grapple.COMMAND, fight, {"action": move})
         return grapple.COMMAND, grapple.grapple(request, referee)
 
     def bare(self, referee: Referee, fight: Fight) -> Fight:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from combatcli.command import Command, Result
@@ -101,9 +102,11 @@ def act(
     return fight.after(result.fighters["attacker"], result.fighters["defender"]), command, result
 
 
-def request_for(command: str, fight: Fight, options: Mapping[str, Any]) -> Request:
+def request_for(
+    command: Command, fight: Fight, options: Mapping[str, Any] = MappingProxyType({})
+) -> Request:
     """The actor's request against the target."""
-    return Request(command, {"attacker": fight.actor, "defender": fight.target}, options)
+    return Request(command.name, {"attacker": fight.actor, "defender": fight.target}, options)
 
 
 def healthy(rules: Rules, fight: Fight, attacker: int, defender: int) -> Fight:

@@ -67,10 +67,6 @@ class Graph:
         bare = self.rules.bare(self.referee, fight)
         return self._number(bare), fight.attacker.stat(key), fight.defender.stat(key)
 
-    def fight(self, state: State) -> Fight:
-        """A fight in this state."""
-        return healthy(self.rules, self._conditions[state[0]], state[1], state[2])
-
     def _number(self, condition: Fight) -> int:
         number = self._numbers.setdefault(condition, len(self._conditions))
         if number == len(self._conditions):

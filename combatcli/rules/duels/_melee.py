@@ -7,7 +7,7 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter, Value
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.duels._fight import Fight, request_for
+from combatcli.rules.duels._fight import SIDES, Fight, request_for
 from combatcli.rules.labyrinth import attack
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._arms import can_bear, hands_used, told_by_use
@@ -47,16 +47,16 @@ class Melee:
 
     def start(self, request: Request, referee: Referee) -> None:
         """UsageError for one who is out, or lacks what attack and defense need."""
-        for role in ("attacker", "defender"):
+        for role in SIDES:
             fighter = request.fighter(role)
             fighter.stat("hp")
             if not fighter.number("rounds_lost"):
                 check_able(fighter, "fight")
             elif is_out(fighter):
                 raise UsageError(f"{role}: {fighter.name} is out already", "the fight is over")
-        for one, other in (("attacker", "defender"), ("defender", "attacker")):
-            fight = Fight(request.fighter(one), request.fighter(other), "attacker")
-            attack.check_attack(request_for("attack", fight, OPTIONS), referee)
+        for turn in SIDES:
+            fight = Fight(request.fighter("attacker"), request.fighter("defender"), turn)
+            attack.check_attack(request_for(attack.COMMAND, fight, OPTIONS), referee)
 
     def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
         """The attacker."""
@@ -80,7 +80,7 @@ class Melee:
             if not referee.once(able, actor):
                 return None
             actor = ready(referee, actor)
-        request = request_for("attack", fight, OPTIONS)
+        request = request_for(attack.COMMAND, fight, OPTIONS)
         request = request._replace(fighters={**request.fighters, "attacker": actor})
         return attack.COMMAND, attack.attack(request, referee)
 

@@ -46,7 +46,7 @@ class Opposed:
     def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
         """`brawl-opposed`."""
         del move
-        request = request_for("brawl-opposed", fight, {})
+        request = request_for(brawl_opposed.COMMAND, fight)
         return brawl_opposed.COMMAND, brawl_opposed.brawl_opposed(request, referee)
 
     def bare(self, referee: Referee, fight: Fight) -> Fight:
