@@ -62,6 +62,11 @@ from tests.labyrinth.shows import ABSENT, Shown, adjusted, ask, check, rolled
             id="three times less than nothing is nothing",
         ),
         pytest.param(
+            "-a av=0,str=3,damage=1d2 -d ac=10,hp=9 --dice 20,5",
+            {"outcome": "critical", "damage": 0, "defender.hp": 9},
+            id="nor is a maximum less than nothing",
+        ),
+        pytest.param(
             "-a av=0,str=16,damage=1d6 -d ac=10,hp=99 --dice 20,15,4 --adjust damage=+1:oil",
             {"damage": 3 * (4 + 2 + 1), "defender.hp": 78},
             id="every bonus joins before multiplying",

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from combatcli.fighter import Fighter
+from combatcli.rules.labyrinth._harm import hurt
 from tests.figures.labyrinth import LIMB
 from tests.helpers import answer, cli
 from tests.labyrinth.shows import ABSENT, ask, check, refused, rolled
@@ -295,3 +297,15 @@ def test_each_roll_of_a_fumble_by_its_name() -> None:
 def test_what_costs_no_round_leaves_no_trace_of_one() -> None:
     result = ask("attack -a av=0,damage=1d6,hp=9 -d ac=12,hp=9 --dice 1,4,2")
     assert result["attacker"] == {"av": 0, "damage": "1d6", "hp": 7}
+
+
+@pytest.mark.parametrize(
+    ("keys", "damage", "after"),
+    [
+        ({"hp": 5}, 2, {"hp": 3}), ({"hp": 5}, 5, {"hp": 0, "down": True}),
+        ({"hp": 5}, 9, {"hp": 0, "down": True}), ({"hp": 5}, 0, {"hp": 5}), ({}, 3, {}),
+        ({"hp": 0}, 0, {"hp": 0}), ({"hp": 0}, 1, {"hp": 0, "down": True}),
+    ],
+)  # fmt: skip
+def test_damage(keys: dict[str, int], damage: int, after: dict[str, Any]) -> None:
+    assert hurt(Fighter("defender", keys), damage).json() == after

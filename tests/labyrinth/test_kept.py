@@ -262,6 +262,11 @@ STRUCK: dict[str, Value] = {
             {"hp": 5, "limbs": "left-hand", "disarmed": True, "rounds_lost": 2},
         ),
         (("damage",), {"shield": True}, {"hp": 5, "limbs": "left-hand", "disarmed": True}),
+        (
+            ("defender.down",),
+            {"shield": True},
+            {"hp": 5, "limbs": "left-hand", "disarmed": True, "down": True},
+        ),
         (("attacks",), {}, STRUCK),
     ],
 )

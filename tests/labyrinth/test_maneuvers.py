@@ -68,6 +68,7 @@ def test_a_sacrifice_lowers_an_ac_given_as_well() -> None:
     [
         ("12", 0, True),  # a miss: nothing to prevent
         ("13,2,4", 0, False),  # floor 0
+        ("13,1,4", 0, False),  # a single point is worth a shield
         ("20,15,2,4", 2, False),  # after multiplying: 3 x 2 - 4
         ("20,5,4", 4, False),  # off a maximum: 8 - 4
         ("20,20", 30, True),  # nothing off a kill
@@ -79,6 +80,12 @@ def test_what_a_sacrifice_takes_off(dice: str, damage: int, shield: bool) -> Non
         f" --dice {dice}"
     )
     check(result, {"damage": damage, "defender.hp": 30 - damage, "defender.shield": shield})
+
+
+def test_a_sacrifice_never_adds_damage() -> None:
+    line = "attack -a av=0,damage=1d8 -d armor=leather,shield=true,hp=30 --sacrifice-shield"
+    result = ask(f"{line} --dice 13,5,2 --adjust sacrifice=-9:rotten")
+    check(result, {"damage": 5, "defender.shield": False})
 
 
 def test_a_shield_is_sacrificed_once_and_missed_at_once() -> None:

@@ -144,14 +144,14 @@ def take(
     left = [*targets]
     left[at] = settled(referee, before, after, path(at))
     hp = before.known("hp")
-    if hp is not None and damage is not None and is_out(after):
-        _cleave(plan, referee, left, at, damage - hp)
+    if hp is not None and damage is not None:
+        _cleave(plan, referee, left, damage - hp)
     return tuple(left), damage
 
 
-def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], at: int, rest: int) -> None:
+def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], rest: int) -> None:
     """Damage left over carries to the next enemies within 5 feet, up to `cleave` of them."""
-    further = [i for i, each in enumerate(targets) if i != at and not is_out(each)]
+    further = [i for i, each in enumerate(targets) if not is_out(each)]
     for i in further[: plan.cleave]:
         if rest <= 0:
             return
