@@ -86,6 +86,7 @@ from tests.labyrinth.shows import ABSENT, Shown, adjusted, ask, check, rolled
             {
                 "damage": 7,
                 "attacks.0.crit": {"outcome": "kill", "effect": None, "limb": None},
+                "attacks.0.weapon": "1d6",
                 "defender": {"ac": 10, "hp": 0, "down": True, "dead": True},
                 "rolls.2": ABSENT,
             },
