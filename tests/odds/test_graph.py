@@ -40,12 +40,14 @@ class Toy:
         return "attacker", None
 
     def is_out(self, fighter: Fighter) -> bool:
-        return fighter.stat("hp") == 0
+        return fighter.stat("hp") == 0 or fighter.flag("dead")
 
     def moves(self, fight: Fight) -> tuple[str, ...]:
         return ("wait", "sit") if fight.actor.number("rounds_lost") else self._moves
 
     def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+        assert isinstance(referee, EveryRoll)
+        assert move in self.moves(fight)
         self.blows.append(fight)
         actor, target = fight.actor, fight.target
         if "limbs" in actor:
@@ -55,6 +57,10 @@ class Toy:
             actor = actor.change(rounds_lost=lost - 1)
         else:
             hurt = referee.roll("damage", "d2")
+            if move == "kill":
+                target = target.change(dead=True)
+            if move == "mark":  # which d2 it was, it leaves on the other; no blow cares
+                target, hurt = target.change(av=hurt), 1
             target = target.change(hp=max(0, target.stat("hp") - hurt))
             if move == "charge":
                 actor = actor.change(hp=actor.stat("hp") - 1)
@@ -66,15 +72,16 @@ class Toy:
         return command("punch"), Result("", "", {}, {"attacker": actor, "defender": target})
 
     def bare(self, referee: Referee, fight: Fight) -> Fight:
-        del referee
-        return Fight(fight.attacker.without("hp"), fight.defender.without("hp"), fight.turn)
+        assert isinstance(referee, EveryRoll)
+        attacker, defender = (at.without("hp", "av") for at in (fight.attacker, fight.defender))
+        return Fight(attacker, defender, fight.turn)
 
     def able(self, referee: Referee, fighter: Fighter) -> bool:
-        del referee
+        assert isinstance(referee, EveryRoll)
         return "limbs" not in fighter
 
     def reads(self, fight: Fight) -> tuple[bool, bool]:
-        del fight
+        assert "hp" not in fight.actor
         return self._reads
 
 
@@ -87,10 +94,17 @@ def fight(one: int, other: int, turn: str = "attacker", /, **keys: Value) -> Fig
     )
 
 
-def explored(toy: Toy, begin: Fight, **more: Any) -> Graph:
-    """All states from one on."""
+def explored(toy: Toy, begin: Fight, *later: Fight, **more: Any) -> Graph:
+    """All states from some on; each is asked for its moves but once."""
     graph = Graph(toy, EveryRoll(BOOK), begin, **more)
-    graph.explore([graph.state(begin)], lambda at, _: toy.moves(at))
+    asked: list[State] = []
+
+    def moves(at: Fight, state: State) -> tuple[str, ...]:
+        asked.append(state)
+        return toy.moves(at)
+
+    graph.explore([graph.state(at) for at in (*later, begin)], moves)
+    assert sorted(asked) == sorted(graph.nodes)
     return graph
 
 
@@ -156,6 +170,16 @@ def test_a_blow_that_hurts_the_one_who_strikes() -> None:
     assert graph.ends == {(0, 0, 1): "defender", (0, 0, 0): "defender"}
 
 
+def test_one_who_is_out_with_health_left() -> None:
+    graph = explored(Toy("kill"), fight(3, 9))
+    assert leads(graph, (0, 3, 9), "kill") == ({(0, 1, 0): 1.0}, (1.0, 0.0))
+
+
+def test_ends_that_differ_in_what_no_odds_need_are_one() -> None:
+    graph = explored(Toy("mark"), fight(1, 2))
+    assert leads(graph, (0, 1, 2), "mark") == ({(1, 1, 1): 1.0}, (1.0, 0.0))
+
+
 def test_rounds_that_the_other_loses_come_at_once() -> None:
     """The defender loses one of two; then it is the attacker's turn, and he trips him anew."""
     graph = explored(Toy("trip"), fight(4, 4))
@@ -191,16 +215,16 @@ def test_rounds_that_both_lose(turn: str) -> None:
 def test_what_a_blow_does_not_read_is_left_out_and_put_back(turn: str) -> None:
     """Of the one who strikes: whatever he wears, his blow is run but once."""
     toy = Toy()
-    begin = fight(3, 3, turn, ac=15, his_ac=12)
+    begin = fight(3, 3, turn, ac=15, his_ac=12, his_down=True)
     graph = explored(toy, begin)
     other = "defender" if turn == "attacker" else "attacker"
-    after = graph.state(fight(3, 3, other, ac=15, his_ac=12))[0]
+    after = graph.state(fight(3, 3, other, ac=15, his_ac=12, his_down=True))[0]
     choice, _ = leads(graph, graph.state(begin))
     hurt = [(3, 2), (3, 1)] if turn == "attacker" else [(2, 3), (1, 3)]
     assert choice == {(after, *left): 0.5 for left in hurt}
     assert all("ac" not in at.actor and "ac" in at.target for at in toy.blows)
     runs = len(toy.blows)
-    others: dict[str, Value] = {"ac": 15, "his_ac": 12}
+    others: dict[str, Value] = {"ac": 15, "his_ac": 12, "his_down": True}
     others["ac" if turn == "attacker" else "his_ac"] = 1
     third = graph.state(fight(3, 3, turn, **others))
     graph.explore([third], lambda at, _: toy.moves(at))
@@ -214,6 +238,13 @@ def test_one_who_can_do_nothing_is_taken_as_he_is() -> None:
     assert toy.blows[0].attacker.json() == {"hp": 2, "ac": 15, "limbs": "left-hand"}
     assert leads(graph, (0, 2, 2)) == ({(1, 2, 2): 1.0}, (1.0, 0.0))
     assert set(graph.ends.values()) == {"defender"}
+
+
+def test_a_start_that_another_leads_to() -> None:
+    """The last is explored first; what it leads to is not explored again."""
+    one, both = explored(Toy(), fight(4, 4)), explored(Toy(), fight(4, 4), fight(3, 3))
+    assert both.nodes == one.nodes
+    assert (0, 3, 3) in one.nodes
 
 
 def test_several_moves() -> None:
