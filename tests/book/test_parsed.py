@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from combatcli.book import Book
-from combatcli.book.nodes import decode, read_bytes, read_nodes
+from combatcli.book import Book, parsed
+from combatcli.book.nodes import Scalar, decode, read_bytes, read_nodes
 from combatcli.book.parsed import PARSED, data_folder, line_for, nodes_in
+from combatcli.errors import FileError
 from tests.helpers import ROOT, execute
 
 FILES = sorted((ROOT / "data").glob("*/*.yaml"))
@@ -56,3 +59,61 @@ def test_without_what_is_kept(tmp_path: Path, kept: str | None) -> None:
         (tmp_path / PARSED).write_text(kept, encoding="utf-8")
     ran = execute([sys.executable, "-c", code])
     assert (ran.status, ran.out, ran.err) == (0, "Limbs struck True\n", "")
+
+
+def forget() -> None:
+    """What is kept is read anew; under `make mutants` it always is, and there is no cache."""
+    getattr(parsed._lines, "cache_clear", lambda: None)()
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file of what is kept, in a folder of its own and not written yet."""
+    monkeypatch.setattr(parsed, "data_folder", lambda: str(tmp_path))
+    forget()
+    yield tmp_path / PARSED
+    forget()
+
+
+OF_OLD = Scalar("of old", 7, True)
+ANEW = Scalar("anew", 1)
+
+
+@pytest.mark.parametrize(
+    ("before", "found"),
+    [
+        (None, ANEW),
+        ("", OF_OLD),
+        ("0" * 64 + "\t[]\n", OF_OLD),
+        ("no digest\n", OF_OLD),
+        ("\u00e9\n", ANEW),
+    ],
+)
+def test_what_is_kept_of_a_file(kept: Path, before: str | None, found: Scalar) -> None:
+    """It is taken by the digest alone; where the file is missing or not ASCII, nothing is kept."""
+    path = kept.with_name("a.yaml")
+    path.write_bytes(b"anew\n")
+    if before is not None:
+        line = f'{sha256(path.read_bytes()).hexdigest()}\t["of old",7,true]\n'
+        kept.write_text(before + line, encoding="utf-8", newline="")
+    assert nodes_in(str(path)) == found
+
+
+@pytest.mark.parametrize(("data", "what"), [(b"a: [", "not YAML"), (b"a: 1\n\xff", "not UTF-8")])
+def test_faults_name_the_file(kept: Path, data: bytes, what: str) -> None:
+    path = kept.with_name("a.yaml")
+    path.write_bytes(data)
+    for refused in (lambda: nodes_in(str(path)), lambda: line_for(data, str(path))):
+        with pytest.raises(FileError) as error:
+            refused()
+        assert error.value.message.startswith(f"{path}:")
+        assert what in error.value.message
+
+
+def test_the_tables_lie_in_the_package_or_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parsed, "_PACKAGE", str(tmp_path / "combatcli"))
+    assert data_folder() == str(tmp_path / "data")
+    (tmp_path / "combatcli/data").mkdir(parents=True)
+    assert data_folder() == str(tmp_path / "combatcli" / "data")

@@ -90,9 +90,10 @@ def test_adjustments_rulings_dice_and_progress_reach_the_rule() -> None:
     first = {"outcome": "free-and-damage", "total": 14, "chance": "1/16", "probability": 0.0625}
     assert answer["odds"][0] == first
     told: list[int] = []
-    request = Request("roll", {}, {"notation": "1d1024"})
-    odds(command("roll"), request, BOOK, told.append)
-    assert told == [1_024]
+    for notation, runs in (("1d1023", []), ("1d1024", [1_024])):
+        request = Request("roll", {}, {"notation": notation})
+        odds(command("roll"), request, BOOK, told.append)
+        assert told == runs
 
 
 # damage
@@ -112,6 +113,49 @@ def test_damage_beside_the_odds() -> None:
         "mean": None,
         "distribution": [{"damage": points, **quarter} for points in (0, 1, 2, None)],
     }
+
+
+@pytest.mark.parametrize(
+    ("by", "together"),
+    [
+        (("outcome",), True),
+        (("defender.hp", "outcome"), True),
+        (("others.0.hp",), True),
+        (("defender.con",), True),
+        (("defender.dead",), True),
+        (("defender.unconscious",), True),
+        (("defender.limbs",), False),
+        (("defender.hp", "defender.limbs"), False),
+        (("defender.limbs", "damage"), True),
+    ],
+)
+def test_damage_beside_what_becomes_of_a_fighter(by: tuple[str, ...], together: bool) -> None:
+    """In one run with what it nearly tells, in a run of its own beside all else."""
+    seen: set[tuple[bool, ...]] = set()
+
+    def rule(request: Request, referee: Referee) -> Result:
+        points = referee.roll("damage", "d2") - 1
+        seen.add(tuple(map(referee.wants, (*by, "damage"))))
+        hurt = Fighter("defender", {"hp": 5 - points, "con": 9, "limbs": "left-hand"})
+        return Result("hit", "", {"damage": points}, {"defender": hurt}, others=(hurt,))
+
+    answer = of(
+        toy(rule, fields={"damage": COUNT}, damage=True, fighters=("defender",), many=True), *by
+    )
+    wanted, unwanted = (True,) * len(by), (False,) * len(by)
+    assert seen == ({(*wanted, True)} if together else {(*wanted, False), (*unwanted, True)})
+    assert answer["damage"]["mean"] == "1/2"
+
+
+def test_runs_for_the_damage_are_counted_on() -> None:
+    def rule(request: Request, referee: Referee) -> Result:
+        referee.roll("damage", "1d1024")
+        return Result("hit", "", {"damage": 1})
+
+    declared = toy(rule, fields={"damage": COUNT}, damage=True, fighters=("defender",))
+    told: list[int] = []
+    odds(declared, Request("toy", {}, {}, by=("defender.limbs",)), BOOK, told.append)
+    assert told == [1_024, 2_048]
 
 
 def test_mean_damage() -> None:

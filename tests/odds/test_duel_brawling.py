@@ -184,6 +184,14 @@ def test_blows_by_hand() -> None:
     assert answer["rounds"] == pytest.approx(1 + found.rounds[State(5, 3, 0, 0)], rel=1e-9)
 
 
+def test_rulings_count_for_blows_by_hand() -> None:
+    """Where a break does damage too, one of 2 does and one of 12 doesn't."""
+    pair, plans = (Body(13, 14, 5), Body(15, 10, 5)), ("grapple", "punch")
+    ruled: dict[str, Any] = {"rulings": {"break-grapple": "free-and-damage"}}
+    good, bad = (wins(duel(*pair, *plans, dice=[3, fell], **ruled)) for fell in (2, 12))
+    assert good < bad - 0.1
+
+
 @pytest.mark.parametrize(
     ("dice", "message"),
     [

@@ -72,6 +72,21 @@ def test_rounds_lost_are_read_from_the_start() -> None:
     assert wins(answer) == pytest.approx(1 - one_blow_kills((10, 10))[0], abs=1e-12)
 
 
+@pytest.mark.parametrize(
+    ("dice", "begun", "lost"),
+    [([1, 6, 2, 5], 1, 2), ([1, 6, 2, 5, 5], 2, 1), ([1, 6, 2, 5, 5, 5], 3, 0)],
+)
+def test_rounds_lost_by_hand(dice: list[int], begun: int, lost: int) -> None:
+    """A fumble of 6 loses two rounds; then the other misses with 5, once or more.
+
+    It may be for the one with rounds to lose to act when the dice are used up.
+    """
+    answer = ask("duel", attacker=ORC, defender=ORC, dice=dice)
+    expected, rounds = one_blow_kills((10, 10), lost)
+    assert wins(answer) == pytest.approx(expected, abs=1e-12)
+    assert answer["rounds"] == pytest.approx(begun + rounds, rel=1e-9)
+
+
 FIGHTS: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({**ORC, "hp": 4}, {**ORC, "hp": 6, "ac": 10}),
     ({**ORC, "hp": 2, "extra_attack": 1}, {**ORC, "hp": 2, "ac": 10}),

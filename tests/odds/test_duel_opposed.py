@@ -114,14 +114,15 @@ def test_dice_by_hand() -> None:
 
 def test_half_a_blow_by_hand() -> None:
     """The attack roll lies; the defense and all that follows are ranged over."""
+    one, other = {**NORG, "hp": 3}, {**LUNK, "hp": 5}
     mixed = 0.0
     hurt = only(check_dice(TRAITS[9][1]), lambda effect: (effect + 1) // 2)
     for defense, chance in check_dice(TRAITS[7][0]).items():
         for damage, part in hurt.items():
-            left = LUNK["hp"] - (damage if defense <= 9 else 0)
-            theirs = first_wins({**LUNK, "hp": left}, NORG)[0]
+            left = other["hp"] - (damage if defense <= 9 else 0)
+            theirs = first_wins({**other, "hp": left}, one)[0]
             mixed += float(chance * part) * (1 - float(theirs))
-    answer = ask("duel", attacker=NORG, defender=LUNK, dice=[9])
+    answer = ask("duel", attacker=one, defender=other, dice=[9])
     assert wins(answer) == pytest.approx(mixed, abs=EXACT)
 
 
@@ -129,6 +130,14 @@ def test_a_fight_ended_by_hand() -> None:
     answer = ask("duel", attacker=NORG, defender={**LUNK, "hp": 2}, dice=[14, 8, 7])
     assert answer["odds"] == [{"outcome": "attacker", "probability": 1.0}]
     assert answer["rounds"] == 1
+
+
+def test_adjustments_of_blows_by_hand() -> None:
+    """The blow takes 4, and one more: all that there is."""
+    given: dict[str, Any] = {"attacker": NORG, "defender": {**LUNK, "hp": 5}, "dice": [14, 8, 7]}
+    answer = ask("duel", **given, adjust=[{"to": "damage", "value": 1}])
+    assert answer["odds"] == [{"outcome": "attacker", "probability": 1.0}]
+    assert wins(ask("duel", **given)) < 1
 
 
 def test_adjustments() -> None:

@@ -157,6 +157,9 @@ def test_what_is_wanted() -> None:
         True,
         False,
     ]
+    assert not referee.wants("rolls")
+    by_hand = EveryRoll(BOOK, dice=(3,), wanted=frozenset({"damage"}))
+    assert [by_hand.wants(field) for field in ("rolls", "damage", "hp")] == [True, True, False]
 
 
 def test_adjustments_and_rulings_count_and_the_log_stays_empty() -> None:

@@ -15,10 +15,10 @@ from combatcli.odds import odds
 from combatcli.play import play
 from combatcli.referee import Referee
 from combatcli.rules import command
-from combatcli.rules.duels import _graph
+from combatcli.rules.duels import _exact, _graph
 from combatcli.rules.duels import duel as duels
 from combatcli.rules.duels._brawl import Brawl
-from combatcli.rules.duels._exact import _shares
+from combatcli.rules.duels._exact import _shares, solved
 from combatcli.rules.duels._fight import Fight, Rules, act, healthy, request_for, winner
 from combatcli.rules.duels._opposed import Opposed
 from combatcli.rules.duels._samples import interval
@@ -359,12 +359,50 @@ def test_odds_that_cannot_be(given: dict[str, Any], message: str, hint: str) -> 
         (Worth(0.5, 0.25, 9.0), (0.5, 0.25, 0.0)),  # nor is a fight that ends
         (Worth(1.0000000000000002, 0.0, 3.0), (1.0, 0.0, 0.0)),
         (Worth(0.0, 0.9999999999999998, 3.0), (0.0, 1.0, 0.0)),
+        (Worth(1.0000000000000002, 1e-20, 3.0), (1.0, 1e-20, 0.0)),
+        (Worth(1e-20, 1.0000000000000002, 3.0), (1e-20, 1.0, 0.0)),
         (Worth(0.0, 0.0, INFINITE), (0.0, 0.0, 1.0)),
         (Worth(0.0, 0.5, INFINITE), (0.0, 0.5, 0.5)),
     ],
 )
 def test_what_is_certain_is_1(worth: Worth, shares: tuple[float, float, float]) -> None:
     assert _shares(worth) == shares
+
+
+def test_a_draw_that_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By outcome, which may be said."""
+    monkeypatch.setattr(_exact, "_expected", lambda *_: Worth(0.5, 0.25, INFINITE))
+    asked = request("duel", attacker=LUNK, defender=NORG, by=["outcome"], odds=True)
+    answer = odds(command("duel"), asked, BOOK)
+    assert answer["odds"] == [
+        {"outcome": "attacker", "probability": 0.5},
+        {"outcome": "defender", "probability": 0.25},
+        {"outcome": "draw", "probability": 0.25},
+    ]
+    assert answer["rounds"] is None
+    assert answer["notes"] == ["a draw: it can come to where neither can win any more"]
+
+
+def test_other_moves_than_the_plans_are_weighed_at_the_start_alone() -> None:
+    asked = request(
+        "duel", attacker=CONAN, defender=THOTH, attacker_plan="punch", defender_plan="grapple"
+    )
+    game = solved(asked, BOOK, BRAWL)
+    starts = {game.graph.state(start) for start in game.starts}
+    assert {state for state, node in game.graph.nodes.items() if len(node.choices) > 1} == starts
+
+
+def test_runs_of_a_duel_are_limited_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the rule, which come before any state: fights that no test has solved."""
+    told: list[int] = []
+    strong, weak = {"str": 18, "dex": 18, "con": 3}, {"str": 11, "dex": 8, "con": 12}
+    odds(command("duel"), request("duel", attacker=strong, defender=weak), BOOK, told.append)
+    assert told == [1_024, 2_048]
+    monkeypatch.setattr(_exact, "MOST_RUNS", 1_000)
+    asked = request("duel", attacker=strong, defender={**weak, "con": 11})
+    with pytest.raises(CostError) as refused:
+        odds(command("duel"), asked, BOOK)
+    assert refused.value.message == "odds: more than 1,000 runs of the rule"
 
 
 def test_a_duel_solved() -> None:

@@ -127,13 +127,15 @@ def _with_dice(game: Solved, request: Request, book: Book) -> list[tuple[Fractio
     while waiting:
         (fight, mark, rounds, opener), chance = waiting.popitem()
         marks.add(mark)
-        if mark[0] == len(request.dice) or winner(rules, fight):
+        # A round to lose takes no dice and is no state of its own: it is played out in any case.
+        lost = fight.actor.number("rounds_lost")
+        if winner(rules, fight) or (mark[0] == len(request.dice) and not lost):
             worth = game.worth(fight, opener)
             parts.append((chance, worth._replace(rounds=worth.rounds + rounds)))
             continue
         referee.reset(mark)
         rounds += fight.turn == opener
-        move = "attack" if fight.actor.number("rounds_lost") else game.move(fight)
+        move = rules.moves(fight)[0] if lost else game.move(fight)
         blow = partial(_blow, rules, referee, fight, move)
         for (after, then), c in referee.every(blow).items():
             key = (after, then, rounds, opener)
@@ -168,12 +170,11 @@ def solved(request: Request, book: Book, rules: Rules, progress: Progress = None
 
     The book keeps it, since a fight repeated with other seeds is the same game.
     """
-    asked = request._replace(seed=None, dice=None, odds=False, by=())
     key = (
-        "duel", tuple(asked.fighters.values()), tuple(asked.options.items()), asked.adjust,
-        tuple(asked.rulings.items()),
+        "duel", tuple(request.fighters.values()), tuple(request.options.items()), request.adjust,
+        tuple(request.rulings.items()),
     )  # fmt: skip
-    return book.kept(key, lambda: _solve(asked, book, rules, progress))
+    return book.kept(key, lambda: _solve(request, book, rules, progress))
 
 
 def _solve(request: Request, book: Book, rules: Rules, progress: Progress) -> Solved:
