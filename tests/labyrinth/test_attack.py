@@ -28,7 +28,11 @@ from tests.labyrinth.shows import ABSENT, Shown, adjusted, ask, check, rolled
         ),
         pytest.param(
             "-a av=1,hit=2,damage=1d6 -d ac=10,hp=9 --dice 7,4",
-            {"outcome": "hit", "attacks.0.total": 10},
+            {
+                "outcome": "hit",
+                "attacks.0.total": 10,
+                "adjustments": [{"to": "attack", "value": 2, "reason": "hit"}],
+            },
             id="hit is added",
         ),
         pytest.param(

@@ -131,6 +131,23 @@ def test_two_weapons_combined(hand: int, weapon: str, dice: str, damage: int) ->
     assert "attack +2 two weapons" in adjusted(result)
 
 
+@pytest.mark.parametrize(
+    ("expertise", "main", "off"),
+    [
+        ("long-sword:2+dagger:1", 5 + 1 + 4, 3 + 1 + 2),
+        ("dagger:1", 5 + 1, 3 + 1 + 2),
+        ("2", 5 + 1 + 4, 3 + 1),  # unnamed, it is with the weapon of the main hand
+    ],
+)
+def test_two_weapons_combined_each_have_their_own_expertise(
+    expertise: str, main: int, off: int
+) -> None:
+    line = f"attack -a av=0,str=13,weapon=long-sword,off_weapon=dagger,expertise={expertise}"
+    line += " -d ac=13,hp=50 --two-weapons"
+    check(ask(f"{line} --dice 10,2,5"), {"attacks.0.weapon": "long-sword", "damage": main})
+    check(ask(f"{line} --dice 10,1,3"), {"attacks.0.weapon": "dagger", "damage": off})
+
+
 def test_two_weapons_combined_on_criticals_misses_and_further_attacks() -> None:
     line = "attack -a av=0,damage=1d8,off_damage=1d4,extra_attack=1 -d ac=12,hp=50 --two-weapons"
     result = ask(f"{line} --dice 20,1,15,4,9")
@@ -158,7 +175,7 @@ def test_two_weapons_separate_alternate_main_hand_first() -> None:
 
 def test_two_weapons_separate_a_lone_attack_is_the_main_hands() -> None:
     result = ask(
-        "attack -a av=3,weapon=long-sword,off_weapon=dagger -d ac=12,hp=50"
+        "attack -a av=3,weapon=long-sword,off_weapon=dagger,expertise=dagger:1 -d ac=12,hp=50"
         f" --two-weapons {SEPARATE} --dice 11,8"
     )
     check(result, {"attacks.0.total": 12, "attacks.0.weapon": "long-sword", "damage": 8})

@@ -116,6 +116,23 @@ def test_effects_that_the_next_attack_meets() -> None:
     }
 
 
+def test_effects_that_are_asked_for_count_on_the_last_attack_too() -> None:
+    """Armor struck, and the weapon lost or shattered, of the one whom it falls on."""
+    out, other = target(hp=0), target("other 1")
+    ends_of: list[tuple[str, int, tuple[Fighter, ...]]] = [
+        ("defender", 0, (target(),)),
+        ("others.0", 1, (out, other)),
+    ]
+    for role, at, targets in ends_of:
+        found = {
+            (end.targets[at].number("ac"), end.targets[at].flag("disarmed"))
+            for end in ends(f"{role}.ac {role}.disarmed", *targets, number=1)
+        }
+        assert found == {(12, False), (11, False), (12, True)}
+    others = ends("defender.ac", out, other, number=1)
+    assert {end.targets[1].number("ac") for end in others} == {12}
+
+
 def test_the_parry_is_the_first_targets() -> None:
     """A parry of 99 leaves only a natural 20."""
     parried = PLAN._replace(parry=99)
@@ -145,6 +162,9 @@ def test_a_fumble_may_end_the_round() -> None:
     }
     told = {end.attacker for end in ends("attacker.down", attacker=whole) if end.stopped}
     assert told == {whole, whole.change(down=True)}
+    # nobody asks what the last attack leaves of him
+    last = {(end.stopped, end.attacker) for end in ends("damage", number=1, attacker=whole)}
+    assert last == {(False, whole)}
 
 
 @pytest.mark.parametrize(

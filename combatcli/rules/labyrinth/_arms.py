@@ -76,7 +76,8 @@ def hands_used(referee: Referee, fighter: Fighter) -> int:
 
 def lost(fighter: Fighter) -> list[str]:
     """The limbs that a fighter has lost."""
-    return (fighter.text("limbs") or "").split("+") if "limbs" in fighter else []
+    limbs = fighter.text("limbs")
+    return limbs.split("+") if limbs else []
 
 
 def weapon_hands(referee: Referee, fighter: Fighter) -> int:

@@ -65,7 +65,7 @@ def judge(referee: Referee, natural: int, total: int, facts: Facts) -> str:
         natural >= CRITICAL_FACE or hits or referee.ruling("wide-critical") == "always"
     ):
         return "critical"
-    return "hit" if hits or natural >= CRITICAL_FACE else "miss"
+    return "hit" if hits else "miss"
 
 
 def attack_roll(referee: Referee, facts: Facts) -> tuple[str, int, int]:

@@ -76,7 +76,7 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
         after = apply_fumble(referee, attacker, found.fumble)
         stopped = forbids(after)
         attacker = settled_attacker(referee, attacker, after, stopped)
-    elif found.outcome not in ("miss", "fumble"):
+    elif found.outcome in ("hit", "critical"):
         targets, damage = referee.once(take, plan, state.targets, at, found)
     _tell(referee, found, facts.needed, damage, at)
     total = state.damage
@@ -103,7 +103,7 @@ def _ready(
     last = number + 1 == plan.attacks
     most = target.known("hp")
     cleaves = plan.cleave and not plan.first_only
-    if cleaves or referee.wants("attacks") or (at == 0 and referee.wants("damage")):
+    if cleaves or (at == 0 and referee.wants("damage")):
         most = None
     elif last and not any(referee.wants(f"{path(at)}.{key}") for key in ("hp", "down")):
         most = 0
