@@ -15,6 +15,7 @@ FEW_COLLECTIONS = 20_000
 def main() -> None:
     """Run the command line and leave with its exit status; Ctrl-C ends it quietly at any moment."""
     try:
+        sys.unraisablehook = _again
         gc.set_threshold(FEW_COLLECTIONS)
         from combatcli.cli.main import run
 
@@ -27,6 +28,20 @@ def main() -> None:
     # Taking the modules apart one by one would cost a one-off command milliseconds, and a Ctrl-C
     # meanwhile would be complained of.
     os._exit(status)
+
+
+def _again(swallowed: sys.UnraisableHookArgs) -> None:
+    """Send a Ctrl-C again that Python swallowed, as it does where it is tidying up after an import.
+
+    A moment later: raised here, it would be swallowed as well.
+    """
+    if not issubclass(swallowed.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(swallowed)
+        return
+    import signal
+
+    signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.001)
 
 
 if __name__ == "__main__":

@@ -80,3 +80,26 @@ def test_in_the_middle_of_the_work(command: str) -> None:
             finally:
                 process.kill()
         assert (process.returncode, told) == (130, b"")
+
+
+SWALLOWS = """
+import sys, time, combatcli.__main__
+sys.unraisablehook = combatcli.__main__._again
+class Tidy:
+    def __del__(self):
+        raise {}
+try:
+    Tidy()
+    time.sleep({})
+except KeyboardInterrupt:
+    print("again")
+"""
+
+
+def test_one_that_python_swallows_is_sent_again() -> None:
+    """As where an import is tidied up after, from Python 3.13 on; other faults are told as ever."""
+    ran = execute([sys.executable, "-c", SWALLOWS.format("KeyboardInterrupt", 20)])
+    assert (ran.status, ran.out, ran.err) == (0, "again\n", "")
+    ran = execute([sys.executable, "-c", SWALLOWS.format("ValueError('late')", 0)])
+    assert (ran.status, ran.out) == (0, "")
+    assert ran.err.endswith("ValueError: late\n")
