@@ -15,7 +15,7 @@ from typing import Any
 from combatcli.book.nodes import Mapping, Node, Scalar, Sequence, decode, read_bytes, read_nodes
 from combatcli.sha import sha256
 
-PARSED = "parsed.jsonl"
+PARSED = "parsed.tsv"
 """Made by `make docs`, beside the tables: a line for each, its digest first."""
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
