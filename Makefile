@@ -33,9 +33,9 @@ demo: $(RUN) ## set up, then show the main commands at work
 	do printf '$$ %s\n' "$$line"; $$line || exit; printf '\n'; done
 
 test: lint ## lint, then run every test; report the coverage
-	@$(BIN)/python -m pytest -n auto --ignore=tests/odds --cov --cov-report=term --cov-fail-under=$(MIN_COVERAGE)
+	@$(BIN)/python -m pytest -n auto --ignore=tests/odds --ignore=tests/rules/duels --cov --cov-report=term --cov-fail-under=$(MIN_COVERAGE)
 	@# Every roll is run here many times over: tracing it for coverage would take minutes.
-	@$(BIN)/python -m pytest -n auto tests/odds
+	@$(BIN)/python -m pytest -n auto tests/odds tests/rules/duels
 
 lint: $(DEV) ## check style, layout and types
 	@$(BIN)/ruff check --quiet combatcli tests bench docs
@@ -47,7 +47,7 @@ suite: $(DEV) ## run every test, and nothing else
 	@$(BIN)/python -m pytest -n auto
 
 quick: $(DEV) ## run what takes no more than a minute or two of the suite
-	@HYPOTHESIS_PROFILE=few $(BIN)/python -m pytest -n auto -m "not slow" --ignore=tests/odds --ignore=tests/packaging
+	@HYPOTHESIS_PROFILE=few $(BIN)/python -m pytest -n auto -m "not slow" --ignore=tests/odds --ignore=tests/rules/duels --ignore=tests/packaging
 
 test-all: lint ## lint once, then run every test on each Python from 3.10 to 3.13 that is here
 	@for python in $$($(BIN)/python tests/packaging/interpreters.py); do \
@@ -69,7 +69,7 @@ docs: $(DEV) ## write the man pages, the README's command reference and the pars
 	@$(BIN)/python -m docs
 
 fuzz: $(DEV) ## try random command lines and batch lines for FUZZ_SECONDS (an hour)
-	@$(BIN)/python -m tests.hardening.fuzz $(FUZZ_SECONDS)
+	@$(BIN)/python -m tests.fuzz $(FUZZ_SECONDS)
 
 mutants: $(DEV) ## break the rules in every small way, and see that a test finds each
 	@$(PIP) install --editable '.[mutants]' && $(BIN)/python -m tests.mutants $(ONLY) $(if $(TESTS),tests='$(TESTS)')

@@ -185,7 +185,7 @@ def resolver(name: str) -> Callable[[], object]:
     """The odds of a command from its parsed request to its answer."""
     from combatcli.book import Book
     from combatcli.cli.inputs import Files, read_fighter
-    from combatcli.odds import odds
+    from combatcli.odds.answer import odds
     from combatcli.request import build_request
     from combatcli.rules import command
 

@@ -10,11 +10,11 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.dice import RandomDice, Source
 from combatcli.errors import unknown
-from combatcli.odds import odds
-from combatcli.play import play
-from combatcli.play import resolve as play_or_odds
+from combatcli.odds.answer import odds
 from combatcli.report import Answer
 from combatcli.request import Request, build_request
+from combatcli.resolution import play
+from combatcli.resolution import resolve as play_or_odds
 from combatcli.rules import command, modules
 
 __all__ = ["Answer", "exact_odds", "new_request", "resolve"]

@@ -1,6 +1,6 @@
 """Dice: their notation, and the random and the hand-rolled source.
 
-Only this module knows of randomness. The third source, every roll, is `combatcli.odds`.
+Only this module knows of randomness. The third source, every roll, is `combatcli.odds.answer`.
 """
 
 from __future__ import annotations

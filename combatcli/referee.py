@@ -1,7 +1,7 @@
 """The referee: rolls the dice, reads the tables, applies adjustments and rulings, keeps the log.
 
 A resolver gets everything that isn't in its request from here, so that the same resolver plays,
-referees dice by hand, or (with `combatcli.odds`' referee) is run over every roll.
+referees dice by hand, or (with `combatcli.odds.answer`' referee) is run over every roll.
 """
 
 from __future__ import annotations

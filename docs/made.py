@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from combatcli.book.parsed import PARSED, line_for
+from combatcli.book.source.table_cache import PARSED, line_for
 from docs.commands import pages
 from docs.man import command_page, main_page
 from docs.readme import with_reference

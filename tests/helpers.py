@@ -123,7 +123,7 @@ def cli(*args: str, input: str | bytes | None = None, env: Mapping[str, str] | N
 
 def _check_schema(printed: str) -> None:
     """Every result and all odds that a test comes by are as their schema says."""
-    from tests.schemas import check
+    from tests.schema.checks import check
 
     for line in printed.splitlines():
         found = json.loads(line) if '"request":' in line else {}

@@ -12,9 +12,9 @@ from combatcli.book import Book
 from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
-from combatcli.play import play
 from combatcli.referee import Referee
 from combatcli.request import Request, build_request
+from combatcli.resolution import play
 from combatcli.rules import command, modules
 from tests.helpers import Answer
 

@@ -6,12 +6,12 @@ import os
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from combatcli.book.faults import table_error
-from combatcli.book.folder import RULINGS, own_files, yaml_files
-from combatcli.book.load import load_table, stem
-from combatcli.book.nodes import read_bytes
-from combatcli.book.parsed import data_folder
+from combatcli.book.reading.faults import table_error
+from combatcli.book.reading.folder import RULINGS, own_files, yaml_files
+from combatcli.book.reading.table_file import load_table, stem
 from combatcli.book.rulings import Ruling, load_defaults, load_rulings
+from combatcli.book.source.table_cache import data_folder
+from combatcli.book.source.yaml_nodes import read_bytes
 from combatcli.book.table import Cell, Row, Table
 from combatcli.errors import FileError, UsageError, unknown
 from combatcli.sha import sha256
@@ -96,7 +96,7 @@ class Book:
         return None if path is None else load_table(path)
 
     def _check_links(self, table: Table) -> None:
-        from combatcli.book.links import check_links
+        from combatcli.book.reading.links import check_links
 
         names = self.names
         faults = check_links([table], names, lambda n: self.unlinked(n) if n in names else None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from combatcli.book.nodes import Mapping as MappingNode
-from combatcli.book.nodes import Node, Scalar
-from combatcli.book.parsed import nodes_in
+from combatcli.book.source.table_cache import nodes_in
+from combatcli.book.source.yaml_nodes import Mapping as MappingNode
+from combatcli.book.source.yaml_nodes import Node, Scalar
 from combatcli.errors import FileError, UsageError, nearest, shown
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from combatcli.cli.help import explain
-from combatcli.cli.params import Number, OneOf
+from combatcli.cli.option_types import Number, OneOf
 from combatcli.command import Command, Option
 from combatcli.dice import MOST_SEED
 
@@ -33,7 +33,7 @@ def build(command: Command) -> click.Command:
     """The click command: fighters, own options, and those that every rolling command has."""
 
     def callback(**params: Any) -> int:
-        from combatcli.cli.resolve import resolve
+        from combatcli.cli.run import resolve
 
         return resolve(command, params)
 

@@ -12,12 +12,12 @@ from combatcli.cli.help import explain
 from combatcli.errors import UsageError, unknown
 
 TOOLS = {
-    "table": "combatcli.cli.table",
-    "rulings": "combatcli.cli.rulings",
-    "batch": "combatcli.cli.batch",
-    "verify": "combatcli.cli.verify",
-    "schema": "combatcli.cli.schema",
-    "completion": "combatcli.cli.completion",
+    "table": "combatcli.cli.commands.table",
+    "rulings": "combatcli.cli.commands.rulings",
+    "batch": "combatcli.cli.commands.batch",
+    "verify": "combatcli.cli.commands.verify",
+    "schema": "combatcli.cli.commands.schema",
+    "completion": "combatcli.cli.commands.completion",
 }
 """Commands that resolve nothing, and the modules that hold them."""
 

@@ -38,8 +38,8 @@ def read_fighter(text: str, where: str, read: Callable[[str], str]) -> dict[str,
 
 def read_sheet(text: str, path: str) -> dict[str, Value]:
     """A fighter's sheet, YAML or JSON. FileError says which line can't be."""
-    from combatcli.book.nodes import Mapping as MappingNode
-    from combatcli.book.nodes import Scalar, read_nodes
+    from combatcli.book.source.yaml_nodes import Mapping as MappingNode
+    from combatcli.book.source.yaml_nodes import Scalar, read_nodes
 
     if re.match(_JSON, text):
         return _json_sheet(text, path)
@@ -62,7 +62,7 @@ def read_sheet(text: str, path: str) -> dict[str, Value]:
 
 
 def _json_sheet(text: str, path: str) -> dict[str, Value]:
-    from combatcli.jsonlines import parse_object
+    from combatcli.json_line import parse_object
 
     try:
         values: dict[str, Value] = {}
@@ -85,7 +85,7 @@ class Files:
         self._stdin_taken = False
 
     def __call__(self, path: str) -> str:
-        from combatcli.book.nodes import MOST_BYTES, decode, read_bytes
+        from combatcli.book.source.yaml_nodes import MOST_BYTES, decode, read_bytes
 
         if path != "-":
             if not path:

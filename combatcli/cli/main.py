@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from combatcli.cli.inputs import one_line
+from combatcli.cli.show.terminal_text import FALLBACK
 from combatcli.errors import CombatError, FileError, InternalError, Terminated, printable
-from combatcli.output.letters import FALLBACK
 
 INTERRUPTED = 130
 TERMINATED = 143
@@ -55,7 +55,7 @@ def _command_line(argv: list[str]) -> int:
         raise FileError("stdout is closed", "leave it open, or send it to /dev/null")
     try:
         if argv[:1] == ["__complete"]:  # a shell asks what could come next
-            from combatcli.completion import answer
+            from combatcli.cli.completion import answer
 
             sys.stdout.write(answer(argv[1:]))
             return 0
@@ -76,7 +76,7 @@ def _command_line(argv: list[str]) -> int:
 def _told(error: CombatError, argv: Sequence[str]) -> int:
     """Write the error on stderr, as JSON where the command line asks for JSON."""
     if "--json" in argv:
-        from combatcli.jsonlines import dump
+        from combatcli.json_line import dump
 
         line = dump({"error": error.json()})
     else:

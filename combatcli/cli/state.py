@@ -7,7 +7,7 @@ from typing import Any
 
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
-from combatcli.jsonlines import parse_object
+from combatcli.json_line import parse_object
 
 
 def read_state(

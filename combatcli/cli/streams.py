@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from combatcli.errors import FileError
-from combatcli.lines import LineWriter
+from combatcli.stream.line_io import LineWriter
 
 
 @contextmanager

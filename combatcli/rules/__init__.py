@@ -17,13 +17,13 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 
 @lru_cache(maxsize=1)
 def modules() -> dict[str, str]:
-    """Command name to module name, rule set by rule set. `table roll` is `plain/table_roll.py`."""
+    """Command name to module name, rule set by rule set. `table roll` is `plain/table__roll.py`."""
     found: dict[str, str] = {}
     for rules in _SETS:
         for file in sorted(os.listdir(os.path.join(_HERE, rules))):
             stem, dot, ending = file.partition(".")
             if dot and ending == "py" and not stem.startswith("_"):
-                name = stem.replace("_", " " if stem.startswith("table_") else "-")
+                name = stem.replace("__", " ").replace("_", "-")
                 found[name] = f"combatcli.rules.{rules}.{stem}"
     return found
 

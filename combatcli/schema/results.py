@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.command import BOOLEAN, TEXT, Command, Schema
-from combatcli.odds import fields_of
+from combatcli.odds.answer import fields_of
 from combatcli.schema.parts import CHANCE, PROBABILITY, closed, fighters, labels, ref
 
 SCALAR: Schema = {"type": ["string", "integer", "boolean", "null"]}

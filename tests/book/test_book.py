@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from combatcli.book import MOST_KEPT, SETS, Book, Table, parsed
+from combatcli.book import MOST_KEPT, SETS, Book, Table
+from combatcli.book.source import table_cache as parsed
 from combatcli.errors import FileError, TableError, UsageError
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from combatcli.book.load import load_table
+from combatcli.book.reading.table_file import load_table
 from combatcli.book.table import Cell, Row, Table
 from combatcli.dice import parse_dice
 from combatcli.errors import UsageError

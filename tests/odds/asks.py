@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from combatcli.book import Book
-from combatcli.odds import odds
+from combatcli.odds.answer import odds
 from combatcli.request import Request, build_request
 from combatcli.rules import command
-from tests.schemas import check
+from tests.schema.checks import check
 
 BOOK = Book()
 Answer: TypeAlias = dict[str, Any]

@@ -13,7 +13,7 @@ from combatcli.book import Book
 from combatcli.command import COUNT, INTEGER, MAYBE_TEXT, Command, Option, Result, one_of
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
-from combatcli.odds import check_by, damage_json, field_of, fields_of, odds
+from combatcli.odds.answer import check_by, damage_json, field_of, fields_of, odds
 from combatcli.referee import Referee
 from combatcli.request import Adjustment, Request
 from combatcli.rules import command

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-import combatcli.odds
-from combatcli import everyroll
+import combatcli.odds.answer
 from combatcli.book import Book
 from combatcli.errors import CostError
+from combatcli.odds import every_roll as everyroll
 from tests.helpers import Cli
 from tests.odds.asks import BOOK, ask
 
@@ -32,7 +32,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
     """The referees of the odds that are asked for in a test."""
     made: list[Counted] = []
     monkeypatch.setattr(Counted, "made", made)
-    monkeypatch.setattr(combatcli.odds, "EveryRoll", Counted)
+    monkeypatch.setattr(combatcli.odds.answer, "EveryRoll", Counted)
     return made
 
 
@@ -95,7 +95,7 @@ rows:
 def test_too_many_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "huge.yaml").write_text(HUGE)
     few = partial(everyroll.EveryRoll, most=5_000)
-    monkeypatch.setattr(combatcli.odds, "EveryRoll", few)
+    monkeypatch.setattr(combatcli.odds.answer, "EveryRoll", few)
     with pytest.raises(CostError) as error:
         ask("table roll", "text", book=Book(str(tmp_path)), table="huge")
     assert error.value.message == "odds: more than 5,000 runs of the rule"

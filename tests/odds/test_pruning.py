@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from combatcli.book import Book
-from combatcli.everyroll import EveryRoll
+from combatcli.odds.every_roll import EveryRoll
 from combatcli.referee import Referee
 from combatcli.rules.brawling import punch
 from tests.odds.asks import BOOK, Chances, chances, damages, only, request

@@ -69,7 +69,9 @@ def test_wheel(unpacked: Path, tmp_path: Path) -> None:
     assert f"{shared}/bash-completion/completions/combatcli" in names
     assert f"{shared}/zsh/site-functions/_combatcli" in names
     assert f"{shared}/fish/vendor_completions.d/combatcli.fish" in names
-    assert {f"combatcli/completion/combatcli.{name}" for name in ("bash", "zsh", "fish")} <= names
+    assert {
+        f"combatcli/cli/completion/combatcli.{name}" for name in ("bash", "zsh", "fish")
+    } <= names
     assert "combatcli/py.typed" in names
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from combatcli.book import Book
-from combatcli.output.get import pick
+from combatcli.cli.show.fields import pick
 from combatcli.rules import command, modules
 from tests.helpers import Answer
 

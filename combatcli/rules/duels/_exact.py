@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.errors import UsageError
-from combatcli.everyroll import EveryRoll
-from combatcli.odds import finish
+from combatcli.odds.answer import finish
+from combatcli.odds.every_roll import EveryRoll
 from combatcli.request import Request
-from combatcli.rules.duels._fight import SIDES, Fight, Rules, act, winner
 from combatcli.rules.duels._graph import Graph, State
 from combatcli.rules.duels._solve import INFINITE, Choice, Game, Worth
+from combatcli.rules.fight import SIDES, Fight, Rules, act, winner
 
 MOST_RUNS = 300_000
 FINAL = {"attacker": Worth(1.0, 0.0, 0.0), "defender": Worth(0.0, 1.0, 0.0)}

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from combatcli.errors import CostError
-from combatcli.everyroll import EveryRoll
 from combatcli.fighter import Fighter, Value
-from combatcli.rules.duels._fight import SIDES, Fight, Rules, act, healthy, winner
+from combatcli.odds.every_roll import EveryRoll
+from combatcli.rules.fight import SIDES, Fight, Rules, act, healthy, winner
 
 MOST_STATES = 100_000
 

@@ -8,7 +8,7 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.dice import Hand, HandDice, RandomDice, Source, drawn_seed, nth_seed
-from combatcli.odds import finish
+from combatcli.odds.answer import finish
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.duels.duel import duel

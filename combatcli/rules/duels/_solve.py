@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from combatcli.chain import components, solve
+from combatcli.odds.markov import components, solve
 
 State = Any
 """Whatever can be a key."""

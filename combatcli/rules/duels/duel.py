@@ -19,7 +19,7 @@ from combatcli.referee import Referee
 from combatcli.report import result_json
 from combatcli.request import Request
 from combatcli.rules.brawling import first_move, grapple, punch
-from combatcli.rules.duels._fight import Fight, Rules, act, winner
+from combatcli.rules.fight import Fight, Rules, act, winner
 from combatcli.rules.labyrinth import attack
 from combatcli.rules.opposed import brawl_opposed
 
@@ -48,14 +48,14 @@ def rules_of(request: Request) -> Rules:
 def named(name: str) -> Rules:
     """A rule set by its name."""
     if name == "brawling":
-        from combatcli.rules.duels._brawl import Brawl
+        from combatcli.rules.brawling._way import Brawl
 
         return Brawl()
     if name == "labyrinth":
-        from combatcli.rules.duels._melee import Melee
+        from combatcli.rules.labyrinth._way import Melee
 
         return Melee()
-    from combatcli.rules.duels._opposed import Opposed
+    from combatcli.rules.opposed._way import Opposed
 
     return Opposed()
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
-from combatcli.rules.labyrinth._blow import Blow, Facts
-from combatcli.rules.labyrinth._harm import apply_critical, apply_fumble, hurt, is_out, kill
-from combatcli.rules.labyrinth._kept import (
+from combatcli.rules.labyrinth._attack_roll import Blow, Facts
+from combatcli.rules.labyrinth._injuries import apply_critical, apply_fumble, hurt, is_out, kill
+from combatcli.rules.labyrinth._pruning import (
     capped,
     counted_effects,
     fumbles_count,

@@ -20,10 +20,9 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
-from combatcli.rules.labyrinth._arms import Weapon, check_arms, check_pair, weapon
-from combatcli.rules.labyrinth._blow import COMBINED, MAIN_PENALTY, OFF_PENALTY, Facts
-from combatcli.rules.labyrinth._harm import is_out, lost_round
-from combatcli.rules.labyrinth._kept import asks_first_only
+from combatcli.rules.labyrinth._attack_roll import COMBINED, MAIN_PENALTY, OFF_PENALTY, Facts
+from combatcli.rules.labyrinth._injuries import is_out, lost_round
+from combatcli.rules.labyrinth._pruning import asks_first_only
 from combatcli.rules.labyrinth._round import Plan, Round, attack_once, over
 from combatcli.rules.labyrinth._skills import (
     PER_RANK,
@@ -36,7 +35,8 @@ from combatcli.rules.labyrinth._skills import (
     note_ranks,
     widening,
 )
-from combatcli.rules.labyrinth._words import attack_summary
+from combatcli.rules.labyrinth._summary import attack_summary
+from combatcli.rules.labyrinth._weapons import Weapon, check_arms, check_pair, weapon
 
 CRIT: Schema = {"type": ["object", "null"]}
 

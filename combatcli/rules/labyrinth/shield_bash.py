@@ -10,10 +10,9 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class
-from combatcli.rules.labyrinth._arms import Weapon, lost, shield_arms
-from combatcli.rules.labyrinth._blow import CRITICAL_FACE, Facts, judge
+from combatcli.rules.labyrinth._attack_roll import CRITICAL_FACE, Facts, judge
 from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, critical_damage, fumble
-from combatcli.rules.labyrinth._harm import (
+from combatcli.rules.labyrinth._injuries import (
     apply_critical,
     apply_fumble,
     hurt,
@@ -31,7 +30,8 @@ from combatcli.rules.labyrinth._skills import (
     note_ranks,
     widening,
 )
-from combatcli.rules.labyrinth._words import change_words
+from combatcli.rules.labyrinth._summary import change_words
+from combatcli.rules.labyrinth._weapons import Weapon, lost, shield_arms
 
 BASH = Weapon("shield", "1d3")
 DOWN_ROUNDS = 1

@@ -1,0 +1,141 @@
+"""Cells: a text or a mapping of text and effects, each effect of the kind the table declares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from combatcli.book.reading.effects import FLAGS, MARKS, read_effect, takes
+from combatcli.book.reading.faults import Complain
+from combatcli.book.source.yaml_nodes import Mapping as MappingNode
+from combatcli.book.source.yaml_nodes import Node, Scalar, Sequence, control
+from combatcli.book.table import Cell, Effect, Link
+from combatcli.dice import parse_dice
+from combatcli.errors import CombatError, nearest, shown
+
+PLACE = "<(@[^<>]*|[0-9+\N{MINUS SIGN} -]*[dD][0-9dD%+\N{MINUS SIGN} -]*)>"
+"""What a text holds in angle brackets: dice to roll, or `@` and a table to roll on."""
+
+
+def places(text: str) -> tuple[list[str], list[str]]:
+    """The dice and the tables that a text rolls when it comes up."""
+    if "<" not in text:
+        return [], []
+    found = re.findall(PLACE, text)
+    return [p for p in found if p[0] != "@"], [p[1:].strip() for p in found if p[0] == "@"]
+
+
+class CellReader:
+    """Reads the cells of one table, noting faults and the tables that they link to."""
+
+    def __init__(self, effects: Mapping[str, str], complain: Complain) -> None:
+        self.effects = effects
+        self.complain = complain
+        self.links: list[Link] = []
+        self._required = [name for name, kind in effects.items() if not kind.endswith("?")]
+        self._only = next(iter(effects)) if len(effects) == 1 else None
+
+    def read(self, node: Node, row: str, weighted: bool = False) -> Cell:
+        """A cell; a faulty one is noted and read as far as it goes."""
+        if isinstance(node, Scalar):
+            effects: dict[str, Effect] = {}
+            if self._only is not None:
+                self._effect(effects, self._only, node, row)
+            elif self._required:
+                self._missing(node.line, row, set())
+            return Cell(node.text, effects, rolls=self._check_text(node, row))
+        if isinstance(node, Sequence):
+            self.complain(node.line, row, "a list where one text belongs", "write one text")
+            return Cell("", {})
+        return self._read_mapping(node, row, weighted)
+
+    def _read_mapping(self, node: MappingNode, row: str, weighted: bool) -> Cell:
+        text, marked, rolls, then = "", False, False, ()  # type: str, bool, bool, tuple[str, ...]
+        effects: dict[str, Effect] = {}
+        seen: set[str] = set()
+        for key, value in node.pairs:
+            name = key.text
+            if name in seen:
+                self.complain(key.line, row, f"doubled key {shown(name)}", "keep one of them")
+            elif name == "then":
+                then = self._read_then(value, row)
+            elif name not in self.effects and name not in MARKS:
+                self._unknown(key, row, weighted)
+            elif not isinstance(value, Scalar):
+                self.complain(value.line, row, f"{shown(name)} takes one text", "write one text")
+            elif name == "text":
+                text, rolls = value.text, self._check_text(value, row)
+            elif name == "reconstructed":
+                marked = self._flag(value, row)
+            elif name in self.effects:
+                self._effect(effects, name, value, row)
+            elif not weighted:
+                what = "a weight where the die or the columns decide"
+                self.complain(key.line, row, what, "leave out weight")
+            seen.add(name)
+        if "text" not in seen:
+            self.complain(node.line, row, "no text", "add text: what the referee reads")
+        self._missing(node.line, row, seen)
+        return Cell(text, effects, marked, then, rolls or bool(then))
+
+    def _read_then(self, node: Node, row: str) -> tuple[str, ...]:
+        items = node.items if isinstance(node, Sequence) else [node]
+        links = [
+            Link(item.text.strip().removeprefix("@"), row, item.line)
+            for item in items
+            if isinstance(item, Scalar)
+        ]
+        if len(links) < len(items) or not links or not all(link.name for link in links):
+            self.complain(node.line, row, "then takes names of tables", "write then: [table]")
+            return ()
+        self.links.extend(links)
+        return tuple(link.name for link in links)
+
+    def _flag(self, node: Scalar, row: str) -> bool:
+        value = FLAGS.get(node.text.lower())
+        if value is None:
+            what = f"reconstructed can't be {shown(node.text)}"
+            self.complain(node.line, row, what, "it takes true or false")
+        return value is True
+
+    def _effect(self, effects: dict[str, Effect], name: str, node: Scalar, row: str) -> None:
+        value = read_effect(self.effects[name], node.text)
+        if value is None:
+            what = f"{name} can't be {shown(node.text)}"
+            self.complain(node.line, row, what, f"it takes {takes(self.effects[name])}")
+        else:
+            effects[name] = value
+
+    def _missing(self, line: int, row: str, seen: set[str]) -> None:
+        for name in self._required:
+            if name not in seen:
+                self.complain(line, row, f"no {name}", f"add {name}: {takes(self.effects[name])}")
+
+    def _unknown(self, key: Scalar, row: str, weighted: bool) -> None:
+        known = [*self.effects, *(m for m in MARKS if weighted or m != "weight")]
+        close = nearest(key.text, known)
+        hint = f"did you mean {close}? " if close else ""
+        what = f"unknown effect {shown(key.text)}"
+        own = "" if self.effects else "; a table's own effects are declared under effects:"
+        self.complain(key.line, row, what, f"{hint}known: {', '.join(known)}{own}")
+
+    def _check_text(self, node: Scalar, row: str) -> bool:
+        """Whether a text rolls anything; faults of the dice and links in it are noted."""
+        text, line = node.text, node.line
+        if not text and not node.quoted:
+            self.complain(line, row, "no text", 'write one, or "" for none')
+        if control(text):
+            self.complain(line, row, "a control character in the text", "leave it out")
+        dice, links = places(text)
+        for notation in dice:
+            try:
+                parse_dice(notation)
+            except CombatError as error:
+                what = f"{error.message} in the text"
+                self.complain(line, row, what, error.hint or "")
+        for link in links:
+            if link:
+                self.links.append(Link(link, row, line))
+            else:
+                self.complain(line, row, "<@> names no table", "write <@table>")
+        return bool(dice or links)

@@ -1,0 +1,136 @@
+"""`table check`: all faults of all files at once, links across them included."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from combatcli.book import Book, Table
+from combatcli.book.reading.faults import Fault
+from combatcli.book.reading.folder import RULINGS, yaml_files
+from combatcli.book.reading.links import check_links
+from combatcli.book.reading.table_file import check_table, stem
+from combatcli.book.rulings import load_defaults
+from combatcli.book.source.yaml_nodes import decode, read_bytes
+from combatcli.errors import CombatError, FileError, UsageError, unknown
+
+
+class Trouble(NamedTuple):
+    """One fault as `table check` tells it. `message` begins with the file and its line."""
+
+    file: str
+    line: int | None
+    table: str | None
+    row: str | None
+    message: str
+    hint: str
+
+    def __str__(self) -> str:
+        return f"{self.message}; {self.hint}" if self.hint else self.message
+
+    @classmethod
+    def of(cls, fault: Fault) -> Trouble:
+        """A table's fault."""
+        hint = fault.remedy
+        return cls(fault.path, fault.line or None, fault.table, fault.row, str(fault), hint)
+
+    @classmethod
+    def of_file(cls, path: str, error: CombatError) -> Trouble:
+        """What is wrong with a file that can't be read."""
+        line = re.match(re.escape(path) + r":([0-9]+):", error.message)
+        at = int(line[1]) if line else None
+        return cls(path, at, None, None, error.message, error.hint or "")
+
+
+class Checked(NamedTuple):
+    """The sound tables of the files, rulings left out, and all that is wrong."""
+
+    files: tuple[str, ...]
+    tables: tuple[Table, ...]
+    troubles: tuple[Trouble, ...]
+
+
+def check_files(book: Book, paths: Sequence[str]) -> Checked:
+    """Check these files and all YAML files of these folders, over the tables in force."""
+    files = expand(paths)
+    tables: dict[str, Table] = {}
+    broken: set[str] = set()
+    troubles: list[Trouble] = []
+    for path in files:
+        if stem(path) == RULINGS:
+            troubles += _check_rulings(book, path)
+            continue
+        try:
+            table, faults = _read(book, path)
+        except FileError as error:
+            troubles.append(Trouble.of_file(path, error))
+            broken.add(stem(path))
+            continue
+        troubles += map(Trouble.of, faults)
+        if table is None:
+            broken.add(faults[0].table)
+        elif table.name in tables:
+            beside = tables[table.name].path
+            what, remedy = f"a second table of this name, beside {beside}", "rename one of them"
+            troubles.append(Trouble.of(Fault(path, 1, table.name, None, what, remedy)))
+        else:
+            tables[table.name] = table
+    troubles += map(Trouble.of, _link_faults(book, tables, broken))
+    order = {path: at for at, path in enumerate(files)}
+    troubles.sort(key=lambda trouble: (order.get(trouble.file, len(order)), trouble.line or 0))
+    return Checked(tuple(files), tuple(tables.values()), tuple(troubles))
+
+
+def expand(paths: Sequence[str]) -> list[str]:
+    """The files, and those of the folders, each once."""
+    found: dict[str, None] = {}
+    for path in paths:
+        if os.path.isdir(path):
+            inside = yaml_files(path)
+            if not inside:
+                raise FileError(f"{path}: no YAML files in it", "name a folder of tables")
+            found.update(dict.fromkeys(inside))
+        else:
+            found[path] = None
+    return list(found)
+
+
+def _read(book: Book, path: str) -> tuple[Table | None, list[Fault]]:
+    """A table, in place of the built-in one of its name."""
+    from combatcli.book.reading.folder import name_in
+
+    text = decode(read_bytes(path), path)
+    return check_table(path, text, book.built_in(name_in(path)))
+
+
+def _link_faults(book: Book, tables: dict[str, Table], broken: set[str]) -> list[Fault]:
+    def find(name: str) -> Table | None:
+        if name in tables or name in broken:
+            return tables.get(name)
+        try:
+            return book.unlinked(name)
+        except CombatError:
+            return None
+
+    names = dict.fromkeys([*tables, *broken, *book.names])
+    return check_links(tables.values(), names, find)
+
+
+def _check_rulings(book: Book, path: str) -> list[Trouble]:
+    troubles: list[Trouble] = []
+    every = book.rulings()
+    try:
+        given = load_defaults(path)
+    except FileError as error:
+        return [Trouble.of_file(path, error)]
+    for name, (choice, line) in given.items():
+        try:
+            if name not in every:
+                raise unknown("ruling", name, every)
+            every[name].check(choice, name)
+        except UsageError as error:
+            told = FileError(f"{path}:{line}: {error.message}", error.hint)
+            troubles.append(Trouble.of_file(path, told))
+    return troubles

@@ -1,0 +1,181 @@
+"""Reading a table file: all its faults, or a Table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from os.path import basename
+
+from combatcli.book.reading.cells import CellReader
+from combatcli.book.reading.effects import read_declared
+from combatcli.book.reading.faults import MOST_FAULTS, Enough, Fault, table_error
+from combatcli.book.reading.rows import Key, RowReader
+from combatcli.book.source.table_cache import nodes_in
+from combatcli.book.source.yaml_nodes import Mapping as MappingNode
+from combatcli.book.source.yaml_nodes import Node, Scalar, Sequence, control, read_nodes
+from combatcli.book.table import Table
+from combatcli.dice import Dice, parse_dice
+from combatcli.errors import CombatError, nearest, shown
+
+_SCALARS = ("name", "title", "die", "by", "source", "license", "off_table")
+_KEYS = (*_SCALARS, "columns", "effects", "rows")
+_NAME = re.compile(r"[^\x00-\x1f<>@=,/\\]{1,80}")
+_TAKEN = ("text", "*")
+
+
+def load_table(path: str, built_in: Table | None = None) -> Table:
+    """The table in a file. TableError names its first fault; FileError a file that can't be read.
+
+    `built_in` is the table that this file replaces.
+    """
+    table, faults = check_nodes(path, nodes_in(path), built_in)
+    if table is None:
+        raise table_error(faults)
+    return table
+
+
+def check_table(
+    path: str, text: str, built_in: Table | None = None
+) -> tuple[Table | None, list[Fault]]:
+    """The table in a text, or all its faults. FileError where the text isn't YAML at all."""
+    return check_nodes(path, read_nodes(text, path), built_in)
+
+
+def check_nodes(
+    path: str, root: Node | None, built_in: Table | None = None
+) -> tuple[Table | None, list[Fault]]:
+    """The table in nodes, or all its faults in the order of their lines."""
+    reader = _Reader(path, built_in)
+    table = None
+    with suppress(Enough):
+        table = reader.read(root)
+    faults = sorted(reader.faults, key=lambda fault: fault.line)
+    return (None if faults else table), faults
+
+
+def stem(path: str) -> str:
+    """A file's name without folder and ending: what a table is called that doesn't say."""
+    return basename(path).rsplit(".", 1)[0]
+
+
+class _Reader:
+    def __init__(self, path: str, built_in: Table | None) -> None:
+        self.path = path
+        self.name = stem(path)
+        self.built_in = built_in
+        self.faults: list[Fault] = []
+
+    def complain(self, line: int, row: str | None, what: str, remedy: str) -> None:
+        self.faults.append(Fault(self.path, line, self.name, row, what, remedy))
+        if len(self.faults) >= MOST_FAULTS:
+            raise Enough
+
+    def read(self, root: Node | None) -> Table | None:
+        if not isinstance(root, MappingNode):
+            line = 1 if root is None else root.line
+            what = "an empty file" if root is None else "no table"
+            remedy = "write die: 1d6, then rows: and below it a line for each"
+            self.complain(line, None, what, remedy)
+            return None
+        parts = self._parts(root)
+        words = {k: n.text for k, n in parts.items() if isinstance(n, Scalar)}
+        die, by = self._key(parts)
+        columns = self._columns(parts.get("columns"))
+        effects = self._effects(parts.get("effects"))
+        cells = CellReader(effects, self.complain)
+        key = Key(die, by, columns, "die" in parts)
+        rows = RowReader(self.complain, cells, key).read(parts.get("rows"), root.line)
+        if self.faults:
+            return None
+        if die is None and not by:
+            die = parse_dice(f"1d{sum(row.weight for row in rows)}")
+        table = Table(
+            self.name, tuple(rows), title=words.get("title", ""), die=die, by=words.get("by"),
+            source=words.get("source", ""), license=words.get("license", ""),
+            off_table=words.get("off_table", "clamp"), columns=columns, effects=effects,
+            links=tuple(cells.links), path=self.path,
+        )  # fmt: skip
+        if self.built_in is not None:
+            from combatcli.book.reading.requirements import check_needs
+
+            check_needs(table, self.built_in, self.complain)
+        return table
+
+    def _parts(self, root: MappingNode) -> dict[str, Node]:
+        parts: dict[str, Node] = {}
+        self._named(root.get("name"))
+        for key, node in root.pairs:
+            if key.text in parts:
+                what = f"doubled key {shown(key.text)}"
+                self.complain(key.line, None, what, "keep one of them")
+            elif key.text not in _KEYS:
+                close = nearest(key.text, _KEYS)
+                hint = f"did you mean {close}?" if close else f"known: {', '.join(_KEYS)}"
+                self.complain(key.line, None, f"unknown key {shown(key.text)}", hint)
+            elif key.text in _SCALARS and not isinstance(node, Scalar):
+                self.complain(node.line, None, f"{key.text} takes one text", "write one text")
+            elif self._filled(key.text, node):
+                parts[key.text] = node
+        return parts
+
+    def _filled(self, key: str, node: Node) -> bool:
+        if not isinstance(node, Scalar) or key == "rows":
+            return True
+        if control(node.text):
+            self.complain(node.line, None, f"a control character in {key}", "leave it out")
+        elif not node.text.strip():
+            remedy = f"write {key}: and what it is, or leave it out"
+            self.complain(node.line, None, f"{key} is empty", remedy)
+        else:
+            return True
+        return False
+
+    def _named(self, node: Node | None) -> None:
+        name = node.text.strip() if isinstance(node, Scalar) else ""
+        name, line = name or self.name, node.line if node else 1
+        if _NAME.fullmatch(name) and name not in _TAKEN:
+            self.name = name
+        else:
+            what = f"a table can't be called {shown(name)}"
+            self.complain(line, None, what, "write name: and a word, such as name: wandering")
+
+    def _key(self, parts: Mapping[str, Node]) -> tuple[Dice | None, bool]:
+        """The die, and whether the table is looked up instead; off_table beside them."""
+        node, by, off = parts.get("die"), parts.get("by"), parts.get("off_table")
+        die = None
+        if isinstance(node, Scalar):
+            try:
+                die = parse_dice(node.text)
+            except CombatError as error:
+                self.complain(node.line, None, f"die: {error.message}", error.hint or "")
+        if die is not None and not die.terms:
+            self.complain(parts["die"].line, None, "die: no die in it", "write die: 2d6")
+        if node is not None and by is not None:
+            self.complain(by.line, None, "both die and by", "keep one of them")
+        if isinstance(off, Scalar) and off.text not in ("clamp", "error"):
+            what = f"off_table can't be {shown(off.text)}"
+            self.complain(off.line, None, what, "write clamp or error")
+        return die, by is not None
+
+    def _columns(self, node: Node | None) -> tuple[str, ...]:
+        if node is None:
+            return ()
+        items = node.items if isinstance(node, Sequence) else []
+        names = tuple(item.text.strip() for item in items if isinstance(item, Scalar))
+        sound = names and len(names) == len(items) and len(set(names)) == len(names)
+        if not sound or not all(name and name.isprintable() for name in names):
+            what = "columns takes a list of names, each once"
+            self.complain(node.line, None, what, 'write columns: ["first", "second"]')
+        return names
+
+    def _effects(self, node: Node | None) -> Mapping[str, str]:
+        declared = read_declared(node, self.complain)
+        if self.built_in is None:
+            return declared
+        usual = self.built_in.effects
+        if node is not None and declared != usual:
+            what = f"effects of {self.name} are fixed: the rules read them"
+            told = ", ".join(usual) or "none"
+            self.complain(node.line, None, what, f"leave out effects:, a cell may have {told}")
+        return usual

@@ -1,0 +1,78 @@
+"""`--get`: single fields of an answer, bare, for the shell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combatcli.command import Command
+from combatcli.errors import UsageError, nearest, shown
+from combatcli.fighter import KEYS
+
+BASE = (
+    "command", "outcome", "summary", "rolls", "lookups", "adjustments", "rulings", "notes",
+    "request", "tables", "version",
+)  # fmt: skip
+
+
+def names(command: Command) -> list[str]:
+    """The top-level fields of a command's result."""
+    own = [*BASE[:2], *(["success"] if command.checks else []), *command.fields, BASE[2]]
+    return [*own, *command.fighters, *(["others"] if command.many else []), *BASE[3:]]
+
+
+def odds_names(command: Command) -> list[str]:
+    """The top-level fields of a command's odds."""
+    own = ["command", "by", "odds", *(["damage"] if command.damage else []), *command.odds_fields]
+    return [*own, "rulings", "request", "tables", "version"]
+
+
+def check_fields(command: Command, fields: list[str], odds: bool = False) -> None:
+    """UsageError for a field that the result (or the odds) can't have."""
+    known = odds_names(command) if odds else names(command)
+    for field in fields:
+        first, _, rest = field.partition(".")
+        key = rest.partition(".")[0].replace("-", "_")
+        if first not in known:
+            _refuse(field, first, known)
+        if not odds and first in command.fighters and rest and key not in KEYS:
+            _refuse(field, key, [f"{first}.{key}" for key in KEYS])
+
+
+def _refuse(field: str, word: str, known: list[str]) -> None:
+    close = nearest(word, [name.rsplit(".", 1)[-1] for name in known])
+    hint = f"did you mean {close}?" if close else f"there are {', '.join(known)}"
+    raise UsageError(f"--get: unknown field {shown(field)}", hint)
+
+
+def get_line(answer: dict[str, Any], fields: list[str]) -> str:
+    """The fields of one answer on one line; nothing for one that this answer goes without."""
+    return "\t".join(bare(pick(answer, field)) for field in fields)
+
+
+def pick(answer: Any, path: str) -> Any:
+    """The value at a dotted path; None where a part of it isn't there."""
+    for part in path.split("."):
+        if isinstance(answer, dict):
+            answer = answer.get(part, answer.get(part.replace("-", "_")))
+        elif isinstance(answer, list):
+            if not (part.isdecimal() and part.isascii() and len(part) <= 9):
+                raise UsageError(
+                    f"--get: {shown(path)}: {shown(part)} is no place in a list", "0, 1, …"
+                )
+            answer = answer[int(part)] if int(part) < len(answer) else None
+        else:
+            return None
+    return answer
+
+
+def bare(value: Any) -> str:
+    """A value as the shell wants it: no quotes, nothing for null."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return value
+    from combatcli.json_line import dump
+
+    return dump(value)

@@ -1,0 +1,40 @@
+"""SIGINT and SIGTERM end a long run between two lines of its output, never within one."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from combatcli.errors import Terminated
+from combatcli.stream.line_io import LineWriter
+
+
+@contextmanager
+def orderly(writer: LineWriter) -> Iterator[None]:
+    """Both signals raise (KeyboardInterrupt, Terminated), at once or at the end of the line.
+
+    Told a second time, the run ends where it is.
+    """
+    told = False
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        nonlocal told
+        del frame
+        error = KeyboardInterrupt() if number == signal.SIGINT else Terminated()
+        if told or not writer.within_line:
+            raise error
+        told = True
+        writer.stop_with(error)
+
+    before = {
+        each: signal.signal(each, stop)
+        for each in (signal.SIGINT, signal.SIGTERM)
+        if signal.getsignal(each) != signal.SIG_IGN  # as nohup and background jobs have it
+    }
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)

@@ -1,0 +1,49 @@
+"""Tables carried to other formats and back, one format a module (a big one has two).
+
+A module that writes has `export_table(table) -> Exported`, one that reads has
+`import_table(text, path, name) -> Imported`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from combatcli.book import Table
+from combatcli.book.reading.faults import table_error
+from combatcli.book.reading.table_file import check_nodes
+from combatcli.formats.contents import Exported, Imported
+
+EXPORTS = {
+    "markdown": "markdown",
+    "csv": "csv",
+    "json": "json",
+    "yaml": "yaml",
+    "foundry": "foundry_write",
+}
+"""The formats that a table can be written in, and the module that writes each."""
+IMPORTS = {"csv": "csv", "foundry": "foundry_read"}
+"""The formats that a table can be read from, and the module that reads each."""
+
+
+def export_table(table: Table, to: str) -> Exported:
+    """A table in one of the formats of EXPORTS."""
+    exported: Exported = import_module(f"{__name__}.{EXPORTS[to]}").export_table(table)
+    return exported
+
+
+def import_table(text: str, path: str, name: str | None, source: str) -> tuple[Table, list[str]]:
+    """The table in a text of one of the formats of IMPORTS, held to the checks of any table file.
+
+    With it come notes of what the table could not hold or what is still to be done. FileError where
+    the text isn't of that format, TableError where the table is faulty.
+    """
+    reader = import_module(f"{__name__}.{IMPORTS[source]}")
+    imported: Imported = reader.import_table(text, path, name)
+    table, faults = check_nodes(path, imported.root)
+    if table is None:
+        raise table_error(faults, "")
+    notes = list(imported.notes)
+    links = sorted({link.name for link in table.links})
+    if links:
+        notes.append(f"it rolls on {', '.join(links)}: have them in the same folder")
+    return table, notes

@@ -1,0 +1,150 @@
+"""Texts to HTML as Foundry shows it, and its HTML back to texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import escape, unescape
+from html.parser import HTMLParser
+
+from combatcli.book.reading.cells import PLACE
+from combatcli.dice import parse_dice
+from combatcli.errors import CombatError
+
+_ROLL = re.compile(r"\[\[(?:/[a-z]+ )?([^\[\]#]+)(?:#[^\[\]]*)?\]\](?:\{[^{}]*\})?")
+_LINK = re.compile(r"@([A-Z][A-Za-z]*)\[([^\[\]]+)\](?:\{([^{}]*)\})?")
+_HELD = re.compile("\x1a([0-9]+)\x1a")
+_SOFT = re.compile("[ \t\r\n\f]+")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
+_LONE_SPACE = re.compile(r"(?<=\s) | (?=\s)|\t")
+_BARE = re.compile(r"&(?!#?\w+;)")
+_BLOCKS = {
+    "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "section",
+    "blockquote", "article", "header", "footer", "pre", "hr",
+}  # fmt: skip
+_UNSEEN = {"script", "style", "head", "template"}
+
+
+def to_html(text: str, uuid: Callable[[str], str]) -> str:
+    """A text as HTML: its dice as inline rolls, its links as links to RollTables."""
+    parts: list[str] = []
+    at = 0
+    for place in re.finditer(PLACE, text):
+        inside = place.group(1)
+        parts.append(_escaped(text, at, place.start()))
+        if inside.startswith("@"):
+            name = inside[1:].strip()
+            label = escape(name, quote=False).replace("{", "&#123;").replace("}", "&#125;")
+            parts.append(f"@UUID[{uuid(name)}]{{{label}}}")
+        else:
+            parts.append(f"[[{inside}]]")
+        at = place.end()
+    return "".join([*parts, _escaped(text, at, len(text))])
+
+
+def _escaped(text: str, start: int, end: int) -> str:
+    """A part of a text that HTML and Foundry both leave as it is, spaces included."""
+    plain = escape(text[start:end], quote=False).replace("[[", "&#91;&#91;").replace("@", "&#64;")
+    kept = _LONE_SPACE.sub(lambda m: f"&#{ord(m[0])};", plain)
+    if start == 0 and kept.startswith(" "):
+        kept = "&#32;" + kept[1:]
+    elif start > 0 and kept.startswith("{"):  # else it would be the label of the roll before it
+        kept = "&#123;" + kept[1:]
+    if end == len(text) and kept.endswith(" "):
+        kept = kept[:-1] + "&#32;"
+    return kept.replace("\n", "<br>")
+
+
+def to_text(html: str, link: Callable[[str, str, str], str]) -> str:
+    """HTML as a text: blocks on lines of their own, inline rolls as dice, links by `link`.
+
+    `link` gets a link's kind (UUID, RollTable, Item…), its target and its label.
+    """
+    held: list[str] = []
+
+    def hold(text: str) -> str:
+        held.append(text)
+        return f"\x1a{len(held) - 1}\x1a"
+
+    def dice(match: re.Match[str]) -> str:
+        notation = match[1].strip()
+        return hold(f"<{notation}>") if _is_dice(notation) else match[0]
+
+    html = _ROLL.sub(dice, _BARE.sub("&amp;", _CONTROL.sub("", html)))
+    html = _LINK.sub(lambda m: hold(link(m[1], m[2], unescape(m[3] or "").strip())), html)
+    reader = _Reader(held)
+    reader.feed(html)
+    reader.close()
+    return "".join(reader.out)
+
+
+def _is_dice(notation: str) -> bool:
+    try:
+        return bool(parse_dice(notation).terms) and bool(re.fullmatch(PLACE, f"<{notation}>"))
+    except CombatError:
+        return False
+
+
+class _Reader(HTMLParser):
+    """Collects the text. White space of the source is soft: one space at the most, none at ends."""
+
+    def __init__(self, held: list[str]) -> None:
+        super().__init__(convert_charrefs=False)
+        self.out: list[str] = []
+        self._held = held
+        self._space = False
+        self._break = False
+        self._unseen = 0
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        del attrs
+        if tag == "br":
+            self._emit("\n")
+        elif tag in _UNSEEN:
+            self._unseen += 1
+        elif tag in _BLOCKS:
+            self._break = True
+        elif tag in ("td", "th"):
+            self._space = True
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        if tag == "br" or tag in _BLOCKS:
+            self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _UNSEEN:
+            self._unseen = max(0, self._unseen - 1)
+        elif tag in _BLOCKS:
+            self._break = True
+
+    def handle_data(self, data: str) -> None:
+        at = 0
+        for place in _HELD.finditer(data):
+            self._soft(data[at : place.start()])
+            self._emit(self._held[int(place[1])])
+            at = place.end()
+        self._soft(data[at:])
+
+    def handle_entityref(self, name: str) -> None:
+        self._emit(unescape(f"&{name};"))
+
+    def handle_charref(self, name: str) -> None:
+        self._emit(unescape(f"&#{name};"))
+
+    def _soft(self, data: str) -> None:
+        at = 0
+        for space in _SOFT.finditer(data):
+            self._emit(data[at : space.start()])
+            self._space = True
+            at = space.end()
+        self._emit(data[at:])
+
+    def _emit(self, text: str) -> None:
+        if not text or self._unseen:
+            return
+        if self._break and self.out and self.out[-1] != "\n":
+            self.out.append("\n")
+        elif self._space and self.out and self.out[-1] != "\n" and text != "\n":
+            self.out.append(" ")
+        self._break = self._space = False
+        self.out.append(text)

@@ -1,0 +1,38 @@
+"""How likely each row of a table is, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import accumulate
+
+from combatcli.book import Table
+from combatcli.dice import Dice
+from combatcli.errors import CostError
+
+
+def chances(table: Table) -> list[Fraction] | None:
+    """The chance of each row, in the table's order.
+
+    None for a table that is looked up, or whose dice are too many to count out.
+    """
+    die = table.die
+    if die is None:
+        return None
+    if len(die.terms) == 1 and die.terms[0][1] == 1:
+        sides = die.high - die.low + 1
+        return [Fraction(_top(row.high, die) - row.low + 1, sides) for row in table.rows]
+    from combatcli.odds.every_roll import distribution
+
+    try:
+        ways, total = distribution(die)
+    except CostError:
+        return None
+    below = [0, *accumulate(weight for _, weight in ways)]
+    return [
+        Fraction(below[_top(row.high, die) - die.low + 1] - below[row.low - die.low], total)
+        for row in table.rows
+    ]
+
+
+def _top(high: int | None, die: Dice) -> int:
+    return die.high if high is None else high

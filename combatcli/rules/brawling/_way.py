@@ -1,0 +1,74 @@
+"""Brawls: punch or grapple, hold or let go, break or grapple back."""
+
+from __future__ import annotations
+
+from combatcli.command import Command, Result
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.brawling import first_move, grapple, punch
+from combatcli.rules.brawling._brawler import check_able, holder, is_out
+from combatcli.rules.fight import Fight, request_for
+
+KEPT = ("str", "dex", "held", "holding")
+
+
+class Brawl:
+    """The rules of The Dragon 11."""
+
+    name = "brawling"
+    unread: tuple[str, ...] = ()
+    health = "con"
+    plans: tuple[str, ...] = ("punch", "grapple", "best")
+
+    def start(self, request: Request, referee: Referee) -> None:
+        """UsageError for one who is out, or lacks str, dex or con."""
+        del referee
+        for role in ("attacker", "defender"):
+            for key in ("str", "dex", "con"):
+                request.fighter(role).stat(key)
+        check_able(request.fighter("attacker"), request.fighter("defender"))
+        holder(request.fighter("attacker"), request.fighter("defender"))
+
+    def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
+        """By `first-move`."""
+        result = first_move.first_move(request, referee)
+        return result.outcome, result
+
+    def is_out(self, fighter: Fighter) -> bool:
+        """At con 0, or knocked out."""
+        return is_out(fighter)
+
+    def moves(self, fight: Fight) -> tuple[str, ...]:
+        """Free: punch or grapple. Holding: let go and punch, or hold. Held: break or grapple."""
+        who = holder(fight.actor, fight.target)
+        if who is None:
+            return ("punch", "grapple")
+        return ("punch", "hold") if who == "attacker" else ("break", "grapple")
+
+    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+        """`punch`, or `grapple` with its action."""
+        if move == "punch":
+            return punch.COMMAND, punch.punch(request_for(punch.COMMAND, fight), referee)
+        request = request_for(grapple.COMMAND, fight, {"action": move})
+        return grapple.COMMAND, grapple.grapple(request, referee)
+
+    def bare(self, referee: Referee, fight: Fight) -> Fight:
+        """Scores, and who holds whom."""
+        del referee
+        return Fight(_bare(fight.attacker), _bare(fight.defender), fight.turn)
+
+    def able(self, referee: Referee, fighter: Fighter) -> bool:
+        """Always."""
+        del referee, fighter
+        return True
+
+    def reads(self, fight: Fight) -> tuple[bool, bool]:
+        """A punch reads the target's constitution; nothing reads the actor's."""
+        del fight
+        return False, True
+
+
+def _bare(fighter: Fighter) -> Fighter:
+    keys = {k: value for k, value in fighter.json().items() if k in KEPT and value is not False}
+    return Fighter(fighter.role, keys)

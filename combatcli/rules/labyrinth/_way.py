@@ -1,0 +1,134 @@
+"""Melees: attack and attack back under the Labyrinth Lord house rules."""
+
+from __future__ import annotations
+
+from combatcli.command import Command, Result
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter, Value
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.fight import SIDES, Fight, request_for
+from combatcli.rules.labyrinth import attack
+from combatcli.rules.labyrinth._armor import lose_shield
+from combatcli.rules.labyrinth._injuries import is_out
+from combatcli.rules.labyrinth._skills import check_able
+from combatcli.rules.labyrinth._weapons import can_bear, hands_used, told_by_use
+
+OPTIONS = {
+    "parry": False,
+    "sacrifice_shield": False,
+    "two_weapons": False,
+    "missile": False,
+    "alone": True,
+}
+"""In a duel nobody else is near."""
+DROPPED = (
+    "name",
+    "hp",
+    "dead",
+    "down",
+    "con",
+    "con_bonus",
+    "held",
+    "holding",
+    "unconscious",
+    "cleave",
+)
+"""Keys that the odds of winning a melee don't need."""
+
+
+class Melee:
+    """Labyrinth Lord with house combat rules."""
+
+    name = "labyrinth"
+    unread: tuple[str, ...] = ("ac", "armor", "armor_damage", "shield", "limbs")
+    health = "hp"
+    plans: tuple[str, ...] = ()
+
+    def start(self, request: Request, referee: Referee) -> None:
+        """UsageError for one who is out, or lacks what attack and defense need."""
+        for role in SIDES:
+            fighter = request.fighter(role)
+            fighter.stat("hp")
+            if not fighter.number("rounds_lost"):
+                check_able(fighter, "fight")
+            elif is_out(fighter):
+                raise UsageError(f"{role}: {fighter.name} is out already", "the fight is over")
+        for turn in SIDES:
+            fight = Fight(request.fighter("attacker"), request.fighter("defender"), turn)
+            attack.check_attack(request_for(attack.COMMAND, fight, OPTIONS), referee)
+
+    def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
+        """The attacker."""
+        del request, referee
+        return "attacker", None
+
+    def is_out(self, fighter: Fighter) -> bool:
+        """At 0 hp, or dead."""
+        return is_out(fighter)
+
+    def moves(self, fight: Fight) -> tuple[str, ...]:
+        """There is but one."""
+        del fight
+        return ("attack",)
+
+    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+        """`attack`; for a weapon that broke another like it; one without hands does nothing."""
+        del move
+        actor = fight.actor
+        if not actor.number("rounds_lost"):
+            if not referee.once(able, actor):
+                return None
+            actor = ready(referee, actor)
+        request = request_for(attack.COMMAND, fight, OPTIONS)
+        request = request._replace(fighters={**request.fighters, "attacker": actor})
+        return attack.COMMAND, attack.attack(request, referee)
+
+    def bare(self, referee: Referee, fight: Fight) -> Fight:
+        """All but hp, names and postures; limbs by what they forbid; the actor ready to strike."""
+        if not fight.actor.number("rounds_lost") and referee.once(able, fight.actor):
+            fight = fight.with_actor(referee.once(ready, fight.actor))
+        attacker = referee.once(_bare, fight.attacker)
+        return Fight(attacker, referee.once(_bare, fight.defender), fight.turn)
+
+    def able(self, referee: Referee, fighter: Fighter) -> bool:
+        """While the hands left can wield the weapon."""
+        return referee.once(able, fighter)
+
+    def reads(self, fight: Fight) -> tuple[bool, bool]:
+        """Only a round of several attacks reads the hp left: it ends when one is out."""
+        several = bool(fight.actor.number("extra_attack") and not fight.actor.number("rounds_lost"))
+        return several, several
+
+
+def ready(referee: Referee, actor: Fighter) -> Fighter:
+    """One about to strike, with a weapon in hand, and no shield that the arms left can't bear."""
+    if actor.flag("disarmed"):
+        referee.note(f"{actor.name} draws another weapon like the one that is gone")
+        actor = actor.change(disarmed=False)
+    if actor.flag("shield"):
+        hands = hands_used(referee, actor)
+        if not can_bear(referee, actor, hands, shield=True):
+            referee.note(f"{actor.name} drops the shield: one arm is left for the weapon")
+            actor = lose_shield(referee, actor)
+    return actor
+
+
+def able(referee: Referee, fighter: Fighter) -> bool:
+    """Whether the hands left can wield the fighter's weapon."""
+    return can_bear(referee, fighter, hands_used(referee, fighter))
+
+
+def _bare(referee: Referee, fighter: Fighter) -> Fighter:
+    keys: dict[str, Value] = {}
+    for key, value in fighter.json().items():
+        if key not in DROPPED and value is not False and not (key == "rounds_lost" and value == 0):
+            keys[key] = value
+    bare = Fighter(fighter.role, keys)
+    return _canonical(referee, bare) if "limbs" in bare else bare
+
+
+def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
+    """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter."""
+    fighter = told_by_use(referee, fighter)
+    return fighter if able(referee, fighter) else fighter.without("disarmed", "rounds_lost")

@@ -1,0 +1,69 @@
+"""Opposed duels: strike and strike back, Brawn against Finesse."""
+
+from __future__ import annotations
+
+from combatcli.command import Command, Result
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.fight import Fight, request_for
+from combatcli.rules.opposed import brawl_opposed
+
+
+class Opposed:
+    """Opposed attempts."""
+
+    name = "opposed"
+    unread: tuple[str, ...] = ()
+    health = "hp"
+    plans: tuple[str, ...] = ()
+
+    def start(self, request: Request, referee: Referee) -> None:
+        """UsageError for one who is down, or lacks brawn, finesse or hp."""
+        del referee
+        for role in ("attacker", "defender"):
+            fighter = request.fighter(role)
+            for key in ("brawn", "finesse", "hp"):
+                fighter.stat(key)
+            if self.is_out(fighter):
+                raise UsageError(f"{role}: {fighter.name} is down", "the fight is over")
+
+    def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
+        """The attacker."""
+        del request, referee
+        return "attacker", None
+
+    def is_out(self, fighter: Fighter) -> bool:
+        """At 0 hp, or said to be down or dead."""
+        return fighter.known("hp") == 0 or fighter.flag("down") or fighter.flag("dead")
+
+    def moves(self, fight: Fight) -> tuple[str, ...]:
+        """There is but one."""
+        del fight
+        return ("strike",)
+
+    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+        """`brawl-opposed`."""
+        del move
+        request = request_for(brawl_opposed.COMMAND, fight)
+        return brawl_opposed.COMMAND, brawl_opposed.brawl_opposed(request, referee)
+
+    def bare(self, referee: Referee, fight: Fight) -> Fight:
+        """The traits."""
+        del referee
+        return Fight(_bare(fight.attacker), _bare(fight.defender), fight.turn)
+
+    def able(self, referee: Referee, fighter: Fighter) -> bool:
+        """Always."""
+        del referee, fighter
+        return True
+
+    def reads(self, fight: Fight) -> tuple[bool, bool]:
+        """No blow reads the hp that are left."""
+        del fight
+        return False, False
+
+
+def _bare(fighter: Fighter) -> Fighter:
+    return Fighter(fighter.role, {key: fighter.stat(key) for key in ("brawn", "finesse")})

@@ -1,1 +1,0 @@
-"""The house combat rules, through the command line's JSON."""

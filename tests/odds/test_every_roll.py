@@ -1,0 +1,189 @@
+"""The referee who lets every roll fall: rules of a line or two, chances worked out by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from combatcli.dice import parse_dice
+from combatcli.errors import CostError, UsageError
+from combatcli.odds import every_roll as everyroll
+from combatcli.odds.every_roll import EveryRoll, distribution
+from combatcli.referee import Referee
+from combatcli.request import Adjustment
+from tests.odds.asks import BOOK, total
+
+
+def of(found: dict[Any, Fraction]) -> dict[Any, Fraction]:
+    """The chances of the ends, whatever dice by hand they used."""
+    assert sum(found.values()) == 1
+    return {end: chance for (end, _), chance in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "sides", "plus"),
+    [("d6", (6,), 0), ("2d6", (6, 6), 0), ("d4+d8+2", (4, 8), 2), ("3d2-5", (2, 2, 2), -5)],
+)
+def test_ways_to_roll_a_total(text: str, sides: tuple[int, ...], plus: int) -> None:
+    outcomes, below = distribution(parse_dice(text))
+    assert {at: Fraction(ways, below) for at, ways in outcomes} == total(*sides, plus=plus)
+
+
+def test_dice_that_are_taken_off() -> None:
+    assert distribution(parse_dice("d3-d2")) == (((-1, 1), (0, 2), (1, 2), (2, 1)), 6)
+    assert distribution(parse_dice("-d3")) == (((-3, 1), (-2, 1), (-1, 1)), 3)
+
+
+def test_dice_of_more_than_a_million_totals() -> None:
+    with pytest.raises(CostError) as refused:
+        distribution(parse_dice("1d1000001"))
+    assert refused.value.message == "odds: 1d1000001 has more than 1,000,000 totals"
+    assert distribution(parse_dice("d2+999999")) == (((1_000_000, 1), (1_000_001, 1)), 2)
+
+
+def test_dice_too_many_to_count_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2d7+3d5 make 7, 13, 17, 21 and 25 totals, die by die: 83 sums."""
+    dice = parse_dice("2d7+3d5")
+    monkeypatch.setattr(everyroll, "MOST_WORK", 82)
+    with pytest.raises(CostError) as refused:
+        distribution(dice)
+    assert refused.value.message == "odds: 2d7+3d5 is too many dice to count out"
+    monkeypatch.setattr(everyroll, "MOST_WORK", 83)
+    assert distribution(dice)[1] == 7**2 * 5**3
+
+
+def test_two_rolls_in_turn() -> None:
+    referee = EveryRoll(BOOK)
+    d6 = parse_dice("d6")
+    found = referee.every(lambda: referee.roll("hit", "d4") + referee.roll("damage", d6))
+    assert of(found) == total(4, 6)
+    assert referee.runs == 24
+
+
+def test_a_roll_that_only_some_need() -> None:
+    referee = EveryRoll(BOOK)
+
+    def rule() -> int:
+        return referee.roll("damage", "d2") if referee.roll("hit", "d3") == 3 else 0
+
+    third, sixth = Fraction(1, 3), Fraction(1, 6)
+    assert of(referee.every(rule)) == {0: 2 * third, 1: sixth, 2: sixth}
+    assert referee.runs == 4
+
+
+def test_dice_by_hand_are_fixed() -> None:
+    referee = EveryRoll(BOOK, dice={"hit": (3,)})
+    found = referee.every(lambda: (referee.roll("hit", "d4"), referee.roll("hit", "d2")))
+    assert found == {((3, 1), (1,)): Fraction(1, 2), ((3, 2), (1,)): Fraction(1, 2)}
+    referee.reset((1,))
+    assert referee.every(lambda: referee.roll("hit", "1d1")) == {(1, (1,)): 1}
+    referee.check_used({(1,)})
+    with pytest.raises(UsageError, match="hit=3 left over"):
+        referee.check_used({(0,)})
+
+
+def test_the_place_in_the_dice_by_hand_is_as_it_was() -> None:
+    referee = EveryRoll(BOOK, dice=(3,))
+    for _ in range(2):
+        assert referee.every(lambda: referee.roll("hit", "d4")) == {(3, (1,)): 1}
+
+
+def test_steps_are_computed_once_for_equal_facts() -> None:
+    referee = EveryRoll(BOOK)
+    seen: list[tuple[int, int]] = []
+
+    def strike(at: Referee, con: int, armor: int) -> int:
+        left = con - max(0, at.roll("damage", "d2") - armor)
+        seen.append((con, armor))
+        return left
+
+    def rule() -> int:
+        return referee.step(strike, referee.step(strike, 9, 1), 1)
+
+    assert of(referee.every(rule)) == {9: Fraction(1, 4), 8: Fraction(1, 2), 7: Fraction(1, 4)}
+    assert seen == [(9, 1)] * 2 + [(8, 1)] * 2
+
+
+def test_steps_read_on_in_the_dice_by_hand() -> None:
+    referee = EveryRoll(BOOK, dice=(2, 1))
+
+    def strike(at: Referee, con: int) -> int:
+        return con - at.roll("damage", "d2")
+
+    def rule() -> int:
+        return (
+            referee.step(strike, 9) * 100 + referee.step(strike, 9) * 10 + referee.step(strike, 9)
+        )
+
+    half = Fraction(1, 2)
+    assert referee.every(rule) == {(787, (2,)): half, (788, (2,)): half}
+
+
+def test_a_fold_is_a_chain() -> None:
+    """Roll d6 until a 1 (lost) or a 5 or 6 (won): 1 to 2."""
+    referee = EveryRoll(BOOK)
+
+    def again(at: Referee, state: str) -> str:
+        return {1: "lost", 5: "won", 6: "won"}.get(at.roll("hit", "d6"), state)
+
+    def rule() -> str:
+        return referee.fold(again, "on", lambda state: state != "on")
+
+    assert of(referee.every(rule)) == {"won": Fraction(2, 3), "lost": Fraction(1, 3)}
+    by_hand = EveryRoll(BOOK, dice=(3, 6))
+    found = by_hand.every(lambda: by_hand.fold(again, "on", lambda state: state != "on"))
+    assert found == {("won", (2,)): 1}
+
+
+def test_facts_are_worked_out_once() -> None:
+    referee = EveryRoll(BOOK)
+    asked: list[int] = []
+
+    def double(at: Referee, fact: int) -> int:
+        assert at is referee
+        asked.append(fact)
+        return 2 * fact
+
+    assert [referee.once(double, fact) for fact in (3, 4, 3)] == [6, 8, 6]
+    assert asked == [3, 4]
+
+
+def test_what_is_wanted() -> None:
+    referee = EveryRoll(BOOK, wanted=frozenset({"damage", "defender.hp"}))
+    assert [referee.wants(field) for field in ("damage", "defender.hp", "hp")] == [
+        True,
+        True,
+        False,
+    ]
+    assert not referee.wants("rolls")
+    by_hand = EveryRoll(BOOK, dice=(3,), wanted=frozenset({"damage"}))
+    assert [by_hand.wants(field) for field in ("rolls", "damage", "hp")] == [True, True, False]
+
+
+def test_adjustments_and_rulings_count_and_the_log_stays_empty() -> None:
+    adjust = (Adjustment("hit", 2, "drunk"), Adjustment("damage", 5, "rage"))
+    referee = EveryRoll(BOOK, "brawling", adjust, {"break-grapple": "free-and-damage"})
+    assert of(referee.every(lambda: referee.check("hit", "d2"))) == {
+        3: Fraction(1, 2),
+        4: Fraction(1, 2),
+    }
+    assert referee.ruling("break-grapple") == "free-and-damage"
+    assert referee.ruling("punch-damage-roll") == "separate"  # the default
+    assert referee.fork() is referee
+    assert (referee.rolls, referee.adjustments, referee.notes) == ([], [], [])
+    assert referee.rulings == {
+        "break-grapple": "free-and-damage", "punch-damage-roll": "separate",
+    }  # fmt: skip
+
+
+def test_runs_are_limited_and_told() -> None:
+    told: list[int] = []
+    referee = EveryRoll(BOOK, progress=told.append, most=2_048)
+    referee.every(lambda: referee.roll("hit", "1d2048"))
+    assert told == [1_024, 2_048]
+    with pytest.raises(CostError) as refused:
+        referee.every(lambda: 1)
+    assert refused.value.message == "odds: more than 2,048 runs of the rule"
+    assert refused.value.hint == "play it instead, many times: -n 10000"

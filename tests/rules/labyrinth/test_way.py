@@ -1,0 +1,189 @@
+"""What a duel asks of the Labyrinth Lord house rules: who may fight, strikes, and is ready."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from combatcli.dice import Hand, HandDice, RandomDice
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+from combatcli.odds.every_roll import EveryRoll
+from combatcli.referee import Referee
+from combatcli.resolution import play
+from combatcli.rules import command
+from combatcli.rules.fight import Fight, act
+from combatcli.rules.labyrinth._way import Melee
+from tests.odds.asks import BOOK, request
+
+ODO: dict[str, Any] = {"av": 3, "damage": "1d8", "ac": 14, "hp": 9}
+ORC: dict[str, Any] = {"av": 2, "damage": "1d6", "ac": 13, "hp": 8}
+HANDLESS = {"limbs": "left-hand+right-hand"}
+MELEE = Melee()
+
+
+def fight(one: dict[str, Any], other: dict[str, Any], turn: str = "attacker") -> Fight:
+    return Fight(Fighter("attacker", one), Fighter("defender", other), turn)
+
+
+def playing(*dice: int) -> Referee:
+    return Referee(BOOK, HandDice(Hand(dice), RandomDice(0)), "labyrinth")
+
+
+def started(own: dict[str, Any], other: dict[str, Any]) -> None:
+    MELEE.start(request("duel", attacker=own, defender=other), playing())
+
+
+def without(keys: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {key: value for key, value in keys.items() if key not in names}
+
+
+# who may fight
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        (without(ODO, "hp"), "hp is missing"),
+        (without(ODO, "ac"), "ac is missing"),
+        ({**ODO, "hp": 0}, "{} is at 0 hp and can't fight"),
+        ({**ODO, "down": True}, "{} is down and can't fight"),
+        ({**ODO, "hp": 0, "rounds_lost": 1}, "{} is out already"),
+        ({**ODO, "dead": True, "rounds_lost": 1}, "{} is out already"),
+        ({**ODO, **HANDLESS}, "{} has lost left-hand, right-hand and can't wield 1d8"),
+    ],
+)
+def test_who_cannot_fight(keys: dict[str, Any], message: str) -> None:
+    for role in ("attacker", "defender"):
+        pair = {"attacker": {**ORC}, "defender": {**ORC}, role: keys}
+        with pytest.raises(UsageError) as refused:
+            started(pair["attacker"], pair["defender"])
+        assert refused.value.message == f"{role}: " + message.format(f"the {role}")
+        if "already" in message:
+            assert refused.value.hint == "the fight is over"
+
+
+def test_who_can() -> None:
+    started(ODO, ORC)
+    started({**ODO, "rounds_lost": 2, "down": True}, {**ORC, "limbs": "left-hand"})
+
+
+def test_the_attacker_strikes_first_and_there_is_one_move() -> None:
+    assert MELEE.first(request("duel", attacker=ODO, defender=ORC), playing()) == ("attacker", None)
+    assert MELEE.moves(fight(ODO, ORC)) == ("attack",)
+    out = [Fighter("attacker", keys) for keys in ({"hp": 0}, {"dead": True}, {"hp": 1}, {})]
+    assert [MELEE.is_out(each) for each in out] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("more", "reads"),
+    [({}, False), ({"extra_attack": 1}, True), ({"extra_attack": 1, "rounds_lost": 1}, False)],
+)
+def test_only_several_attacks_read_the_hit_points(more: dict[str, Any], reads: bool) -> None:
+    assert MELEE.reads(fight({**ODO, **more}, ORC)) == (reads, reads)
+    assert MELEE.reads(fight(ORC, {**ODO, **more}, "defender")) == (reads, reads)
+
+
+# blows
+
+
+def test_a_blow() -> None:
+    """14 and 3 are past an ac of 13; a damage of 5. Nobody else is near a fumble."""
+    blow = MELEE.blow(playing(14, 5), fight(ODO, ORC), "attack")
+    assert blow is not None
+    declared, result = blow
+    assert (declared.name, result.outcome, result.fields["damage"]) == ("attack", "hit", 5)
+    assert result.fighters["defender"].stat("hp") == 3
+    blow = MELEE.blow(playing(14, 5), fight(ODO, ORC, "defender"), "attack")
+    assert blow is not None
+    assert blow[1].fighters["defender"].json() == {**ODO, "hp": 4}
+
+
+def test_a_melee_as_it_is_played() -> None:
+    """14 hits for 5, 3 misses, 15 hits for 6: the orc's 8 are gone in the second round."""
+    asked = request("duel", attacker=ODO, defender=ORC, dice=[14, 5, 3, 15, 6])
+    told = play(command("duel"), asked, BOOK)
+    assert [blow["outcome"] for blow in told["blows"]] == ["hit", "miss", "hit"]
+    assert (told["rules"], told["outcome"], told["rounds"]) == ("labyrinth", "attacker", 2)
+
+
+def test_one_without_hands_does_nothing() -> None:
+    handless = fight({**ODO, **HANDLESS}, ORC)
+    assert MELEE.blow(playing(), handless, "attack") is None
+    passed = handless._replace(turn="defender")
+    assert act(MELEE, playing(), handless, "attack") == (passed, None, None)
+    assert not MELEE.able(playing(), Fighter("attacker", {**ODO, **HANDLESS}))
+    one_hand = Fighter("attacker", {**ODO, "limbs": "left-hand"})
+    assert MELEE.able(playing(), one_hand)
+    assert not MELEE.able(playing(), one_hand.change(weapon="two-handed-sword"))
+
+
+def test_a_round_to_lose_is_lost_as_he_is() -> None:
+    keys = {**ODO, "rounds_lost": 2, "disarmed": True}
+    referee = playing()
+    blow = MELEE.blow(referee, fight(keys, ORC), "attack")
+    assert blow is not None
+    assert blow[1].outcome == "lost-round"
+    assert blow[1].fighters["attacker"].json() == {**keys, "rounds_lost": 1}
+    assert referee.notes == []
+
+
+def test_he_draws_a_weapon_and_drops_what_he_cannot_bear() -> None:
+    """Without a left arm the right one has the sword, and none is left for the shield."""
+    keys = {**ODO, "name": "Odo", "disarmed": True, "shield": True, "limbs": "left-shoulder"}
+    referee = playing(2)
+    blow = MELEE.blow(referee, fight(keys, ORC), "attack")
+    assert blow is not None
+    after = blow[1].fighters["attacker"].json()
+    assert after == {**keys, "disarmed": False, "shield": False, "ac": 13}
+    assert referee.notes == [
+        "Odo draws another weapon like the one that is gone",
+        "Odo drops the shield: one arm is left for the weapon",
+    ]
+    referee = playing(2)
+    blow = MELEE.blow(referee, fight({**ODO, "shield": True}, ORC), "attack")
+    assert blow is not None
+    assert (blow[1].fighters["attacker"].flag("shield"), referee.notes) == (True, [])
+
+
+# what the odds need to know
+
+
+@pytest.mark.parametrize(
+    ("keys", "bare"),
+    [
+        (ODO, without(ODO, "hp")),
+        ({**ODO, "name": "Odo", "con": 9, "down": True, "cleave": 1}, without(ODO, "hp")),
+        ({**ODO, "rounds_lost": 0, "shield": False}, without(ODO, "hp")),
+        ({**ODO, "rounds_lost": 2}, {**without(ODO, "hp"), "rounds_lost": 2}),
+        ({**ODO, "shield": True}, {**without(ODO, "hp"), "shield": True}),
+        # Which hand is gone is all one; both gone, nothing else matters.
+        ({**ODO, "limbs": "right-hand"}, {**without(ODO, "hp"), "limbs": "left-hand"}),
+        ({**ODO, "limbs": "right-hand", "rounds_lost": 2, "disarmed": True},
+         {**without(ODO, "hp"), "limbs": "left-hand", "rounds_lost": 2, "disarmed": True}),
+        ({**ODO, **HANDLESS, "rounds_lost": 2, "disarmed": True},
+         {**without(ODO, "hp"), **HANDLESS}),
+    ],
+)  # fmt: skip
+def test_a_fighter_without_what_the_odds_do_not_need(
+    keys: dict[str, Any], bare: dict[str, Any]
+) -> None:
+    plain = Fighter("attacker", without(ORC, "hp"))
+    referee = EveryRoll(BOOK, "labyrinth")
+    found = MELEE.bare(referee, fight(ORC, keys))
+    assert (found.attacker.role, found.defender.role) == ("attacker", "defender")
+    assert found == Fight(plain, Fighter("defender", bare), "attacker")
+    found = MELEE.bare(referee, fight(keys, ORC, "defender"))
+    assert found == Fight(Fighter("attacker", bare), plain, "defender")
+
+
+def test_the_one_to_strike_is_taken_as_ready() -> None:
+    """A weapon drawn, and a shield dropped, are no facts any more; they still are of the other."""
+    keys = {**ODO, "disarmed": True}
+    plain = without(ODO, "hp")
+    found = MELEE.bare(playing(), fight(keys, keys))
+    assert (found.attacker.json(), found.defender.json()) == (plain, {**plain, "disarmed": True})
+    waits = {**keys, "rounds_lost": 1}
+    found = MELEE.bare(playing(), fight(waits, ORC))
+    assert found.attacker.json() == {**plain, "disarmed": True, "rounds_lost": 1}
