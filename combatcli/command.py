@@ -65,7 +65,7 @@ class Command(NamedTuple):
     `fields` the schema of its own result keys. `rules` is its rule set and the folder it reads
     rulings from. `checks` says whether it can fail (`success`). `odds` is only for a command whose
     odds are no distribution over one run of its rule, a duel; `odds_fields` are their own keys.
-    `touched` tells those of `rulings` that touch a request, where they aren't all.
+    `rulings_for` tells those of `rulings` that touch a request, where they aren't all.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Command(NamedTuple):
     rules: str | None = None
     fighters: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
-    many: bool = False
+    many_defenders: bool = False
     options: tuple[Option, ...] = ()
     rolls: tuple[str, ...] = ()
     adjusts: tuple[str, ...] = ()
@@ -87,4 +87,4 @@ class Command(NamedTuple):
     damage: bool = False
     odds: Callable[..., dict[str, Any]] | None = None
     odds_fields: Mapping[str, Schema] = {}
-    touched: Callable[[Request], tuple[str, ...]] | None = None
+    rulings_for: Callable[[Request], tuple[str, ...]] | None = None

@@ -168,7 +168,7 @@ class Referee:
         if text not in self.notes:
             self.notes.append(text)
 
-    def tell(self, **part: object) -> None:
+    def log_step(self, **part: object) -> None:
         """Log one part of an action that has several: a strike of a punch, an attack of a round."""
         self.story.append(part)
 
@@ -179,7 +179,7 @@ class Referee:
         del field
         return True
 
-    def once(self, rule: Callable[..., T], *facts: Hashable) -> T:
+    def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
         return rule(self, *facts)
 

@@ -72,7 +72,7 @@ def build_request(command: Command, given: Mapping[str, Any]) -> Request:
 
 
 def _unknown_key(command: Command, key: str) -> UsageError:
-    common = [name for name in _COMMON if name != "others" or command.many]
+    common = [name for name in _COMMON if name != "others" or command.many_defenders]
     options = [option.name for option in command.options]
     known = ["command", *command.fighters, *options, *common]
     return unknown("key", key, known, f"{command.name}: ")
@@ -114,7 +114,7 @@ def _plain(value: object) -> str:
 
 
 def _others(command: Command, given: object) -> tuple[Fighter, ...]:
-    if not command.many:
+    if not command.many_defenders:
         raise _unknown_key(command, "others")
     if not isinstance(given, list) or not all(isinstance(keys, dict) for keys in given):
         raise UsageError("others is no list of fighters", 'give [{"key": value, …}]')

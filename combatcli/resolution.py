@@ -70,7 +70,7 @@ def check_rulings(command: Command, request: Request, book: Book) -> None:
 
 def rulings_touching(command: Command, request: Request) -> tuple[str, ...]:
     """The rulings that touch a request."""
-    return command.rulings if command.touched is None else command.touched(request)
+    return command.rulings if command.rulings_for is None else command.rulings_for(request)
 
 
 def rulings_json(command: Command, request: Request, book: Book) -> dict[str, str]:

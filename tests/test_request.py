@@ -158,7 +158,7 @@ TOY = Command(
     "",
     fighters=("attacker", "fighter"),
     optional=("fighter",),
-    many=True,
+    many_defenders=True,
     options=(
         Option("what", "dice", "the dice, such as 2d6", positional=True),
         Option("alone", "flag", "with no ally near", default=False),
@@ -237,10 +237,10 @@ def test_what_is_wrong_and_what_to_give(
 
 def test_others_are_known_only_to_commands_of_many() -> None:
     with pytest.raises(UsageError) as refused:
-        build_request(TOY._replace(many=False), {**TOLD, "others": []})
+        build_request(TOY._replace(many_defenders=False), {**TOLD, "others": []})
     assert refused.value.message == "toy: unknown key 'others'"
     with pytest.raises(UsageError) as refused:
-        build_request(TOY._replace(many=False), {**TOLD, "xyzzy": 1})
+        build_request(TOY._replace(many_defenders=False), {**TOLD, "xyzzy": 1})
     assert "seed" in (refused.value.hint or "")
     assert "others" not in (refused.value.hint or "")
 

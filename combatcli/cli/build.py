@@ -52,7 +52,7 @@ def build(command: Command) -> click.Command:
 def _fighters(command: Command) -> list[click.Parameter]:
     found: list[click.Parameter] = []
     for role in command.fighters:
-        many = command.many and role == "defender"
+        many = command.many_defenders and role == "defender"
         more = "; again: the next enemies, within 5 feet" if many else ""
         found.append(
             click.Option(

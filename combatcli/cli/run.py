@@ -68,7 +68,7 @@ def given_by(command: Command, params: Params) -> dict[str, Any]:
         raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
     for role in command.fighters:
         texts = params[role]
-        if len(texts) > 1 and not (command.many and role == "defender"):
+        if len(texts) > 1 and not (command.many_defenders and role == "defender"):
             raise UsageError(f"--{role} is given twice", "give it once")
         if texts:
             given[role] = {**given.get(role, {}), **read_fighter(texts[0], role, files)}

@@ -28,7 +28,7 @@ def read_state(
         "attacker": _fighter(result, one, where),
         "defender": _fighter(result, other, where),
     }
-    if command.many and not swap and result.get("others"):
+    if command.many_defenders and not swap and result.get("others"):
         state["others"] = result["others"]
     return state
 

@@ -145,7 +145,7 @@ def check_by(command: Command, by: tuple[str, ...]) -> None:
     known = fields_of(command)
     for field in by:
         role, dot, key = field.rpartition(".")
-        other = role.startswith("others.") and role[7:].isdecimal() and command.many
+        other = role.startswith("others.") and role[7:].isdecimal() and command.many_defenders
         if field in known or (dot and key in KEYS and (role in command.fighters or other)):
             continue
         told = [*known, *(f"{role}.KEY" for role in command.fighters)]

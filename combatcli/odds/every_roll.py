@@ -24,7 +24,7 @@ Outcomes = tuple[tuple[tuple[Any, int], ...], int]
 """Values with whole weights, and the sum of the weights."""
 
 
-def too_dear(what: str) -> CostError:
+def too_costly(what: str) -> CostError:
     """The error for odds that would take too long."""
     return CostError(f"odds: {what}", "play it instead, many times: -n 10000")
 
@@ -33,13 +33,13 @@ def too_dear(what: str) -> CostError:
 def distribution(dice: Dice) -> Outcomes:
     """How many ways there are to roll each total. CostError where there are too many."""
     if dice.high - dice.low >= MOST_RUNS:
-        raise too_dear(f"{dice.text} has more than {MOST_RUNS:,} totals")
+        raise too_costly(f"{dice.text} has more than {MOST_RUNS:,} totals")
     work, totals = 0, 1
     for _, count, sides in dice.terms:
         work += count * totals + (sides - 1) * count * (count + 1) // 2
         totals += count * (sides - 1)
     if work > MOST_WORK:
-        raise too_dear(f"{dice.text} is too many dice to count out")
+        raise too_costly(f"{dice.text} is too many dice to count out")
     ways, low = [1], dice.constant
     for sign, count, sides in dice.terms:
         for _ in range(count):
@@ -136,7 +136,7 @@ class EveryRoll(Referee):
     def _count(self) -> None:
         self.runs += 1
         if self.runs > self._most:
-            raise too_dear(f"more than {self._most:,} runs of the rule")
+            raise too_costly(f"more than {self._most:,} runs of the rule")
         if self._progress is not None and self.runs % 1024 == 0:
             self._progress(self.runs)
 
@@ -174,7 +174,7 @@ class EveryRoll(Referee):
         """Whether the odds are asked for this field."""
         return field in self._wanted
 
-    def once(self, rule: Callable[..., T], *facts: Hashable) -> T:
+    def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """What the rule made of equal facts before, or makes of them now."""
         key = (rule, facts)
         if key not in self._known:
@@ -241,7 +241,7 @@ class EveryRoll(Referee):
     def note(self, text: str) -> None:
         """Nothing: odds have no log."""
 
-    def tell(self, **part: object) -> None:
+    def log_step(self, **part: object) -> None:
         """Nothing: odds have no log."""
 
 

@@ -69,15 +69,15 @@ class Rules(Protocol):
     def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
         """The actor does it; None where he can do nothing."""
 
-    unread: tuple[str, ...]
+    ignored_keys: tuple[str, ...]
     """Keys of the actor that his own blow neither reads nor changes."""
     health: str
     """The key that blows take from until a fighter is out."""
 
-    def bare(self, referee: Referee, fight: Fight) -> Fight:
+    def strip(self, referee: Referee, fight: Fight) -> Fight:
         """The fight with no other facts than the odds of winning need, health aside."""
 
-    def able(self, referee: Referee, fighter: Fighter) -> bool:
+    def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         """Whether a fighter can strike at all, rounds to lose aside."""
 
     def reads(self, fight: Fight) -> tuple[bool, bool]:

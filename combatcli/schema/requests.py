@@ -20,7 +20,7 @@ def request_schema(command: Command, book: Book) -> Schema:
         "id": ID,
         "command": {"const": command.name},
         **{role: ref("fighter") for role in command.fighters},
-        **({"others": fighters()} if command.many else {}),
+        **({"others": fighters()} if command.many_defenders else {}),
         **options,
         "seed": {"type": "integer", "minimum": 0, "maximum": MOST_SEED},
         "dice": _dice(command),

@@ -21,7 +21,7 @@ def result_schema(command: Command) -> Schema:
         **command.fields,
         "summary": TEXT,
         **{role: ref("fighter") for role in command.fighters},
-        **({"others": fighters()} if command.many else {}),
+        **({"others": fighters()} if command.many_defenders else {}),
         "rolls": {"type": "array", "items": ref("roll")},
         "lookups": {"type": "array", "items": ref("lookup")},
         "adjustments": {"type": "array", "items": ref("adjustment")},
@@ -44,7 +44,7 @@ def odds_schema(command: Command) -> Schema:
         {"outcome": outcome, "success": BOOLEAN, **scalar, **chance},
         ("probability",) if command.odds is not None else chance,
     )
-    roles = "|".join((*command.fighters, *([r"others\.[0-9]+"] if command.many else [])))
+    roles = "|".join((*command.fighters, *([r"others\.[0-9]+"] if command.many_defenders else [])))
     group["patternProperties"] = {rf"^({roles})\.": SCALAR} if roles else {}
     fields = {
         "command": {"const": command.name},

@@ -140,7 +140,10 @@ def test_damage_beside_what_becomes_of_a_fighter(by: tuple[str, ...], together: 
         return Result("hit", "", {"damage": points}, {"defender": hurt}, others=(hurt,))
 
     answer = of(
-        toy(rule, fields={"damage": COUNT}, damage=True, fighters=("defender",), many=True), *by
+        toy(
+            rule, fields={"damage": COUNT}, damage=True, fighters=("defender",), many_defenders=True
+        ),
+        *by,
     )
     wanted, unwanted = (True,) * len(by), (False,) * len(by)
     assert seen == ({(*wanted, True)} if together else {(*wanted, False), (*unwanted, True)})

@@ -146,7 +146,7 @@ def test_facts_are_worked_out_once() -> None:
         asked.append(fact)
         return 2 * fact
 
-    assert [referee.once(double, fact) for fact in (3, 4, 3)] == [6, 8, 6]
+    assert [referee.cached(double, fact) for fact in (3, 4, 3)] == [6, 8, 6]
     assert asked == [3, 4]
 
 

@@ -17,7 +17,7 @@ BASE = (
 def names(command: Command) -> list[str]:
     """The top-level fields of a command's result."""
     own = [*BASE[:2], *(["success"] if command.checks else []), *command.fields, BASE[2]]
-    return [*own, *command.fighters, *(["others"] if command.many else []), *BASE[3:]]
+    return [*own, *command.fighters, *(["others"] if command.many_defenders else []), *BASE[3:]]
 
 
 def odds_names(command: Command) -> list[str]:

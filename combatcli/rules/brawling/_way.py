@@ -17,7 +17,7 @@ class Brawl:
     """The rules of The Dragon 11."""
 
     name = "brawling"
-    unread: tuple[str, ...] = ()
+    ignored_keys: tuple[str, ...] = ()
     health = "con"
     plans: tuple[str, ...] = ("punch", "grapple", "best")
 
@@ -53,12 +53,12 @@ class Brawl:
         request = request_for(grapple.COMMAND, fight, {"action": move})
         return grapple.COMMAND, grapple.grapple(request, referee)
 
-    def bare(self, referee: Referee, fight: Fight) -> Fight:
+    def strip(self, referee: Referee, fight: Fight) -> Fight:
         """Scores, and who holds whom."""
         del referee
-        return Fight(_bare(fight.attacker), _bare(fight.defender), fight.turn)
+        return Fight(_stripped(fight.attacker), _stripped(fight.defender), fight.turn)
 
-    def able(self, referee: Referee, fighter: Fighter) -> bool:
+    def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         """Always."""
         del referee, fighter
         return True
@@ -69,6 +69,6 @@ class Brawl:
         return False, True
 
 
-def _bare(fighter: Fighter) -> Fighter:
+def _stripped(fighter: Fighter) -> Fighter:
     keys = {k: value for k, value in fighter.json().items() if k in KEPT and value is not False}
     return Fighter(fighter.role, keys)

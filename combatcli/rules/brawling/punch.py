@@ -76,7 +76,9 @@ def strike(strength: int, start: int, referee: Referee, state: Round) -> Round:
         if state.con != start and referee.ruling("punch-column") == "each-strike":
             difference = strength - state.con
         damage, blow, knockout = referee.step(landed, difference, dice)
-    referee.tell(limit=limit, to_hit=total, hit=hit, damage=damage, blow=blow, knockout=knockout)
+    referee.log_step(
+        limit=limit, to_hit=total, hit=hit, damage=damage, blow=blow, knockout=knockout
+    )
     return Round(
         state.number + 1,
         max(0, state.con - damage),

@@ -64,7 +64,7 @@ class Graph:
     def state(self, fight: Fight) -> State:
         """The state of a fight."""
         key = self.rules.health
-        bare = self.rules.bare(self.referee, fight)
+        bare = self.rules.strip(self.referee, fight)
         return self._number(bare), fight.attacker.stat(key), fight.defender.stat(key)
 
     def _number(self, condition: Fight) -> int:
@@ -130,8 +130,8 @@ class Graph:
     def _for_all(self, condition: Fight, key: tuple[int, int, int, str]) -> list[End]:
         """The ends of a blow, worked out for an actor without what it doesn't read."""
         actor = condition.actor
-        unread = {k: v for k, v in actor.json().items() if k in self.rules.unread}
-        if not unread or not self.rules.able(self.referee, actor):
+        unread = {k: v for k, v in actor.json().items() if k in self.rules.ignored_keys}
+        if not unread or not self.rules.can_strike(self.referee, actor):
             return self._work_out(condition, key)
         part = condition.with_actor(actor.without(*unread))
         ends = self._blow((self._number(part), *key[1:3]), key[3])
@@ -144,7 +144,7 @@ class Graph:
         after = Fight(whole, fight.defender, fight.turn)
         if side == "defender":
             after = Fight(fight.attacker, whole, fight.turn)
-        return self._number(self.rules.bare(self.referee, after))
+        return self._number(self.rules.strip(self.referee, after))
 
     def _work_out(self, condition: Fight, key: tuple[int, int, int, str]) -> list[End]:
         _, attacker, defender, move = key
@@ -153,7 +153,7 @@ class Graph:
         for (after, _), chance in self.referee.every(lambda: self._on(before, move)).items():
             fight, rounds = after
             end = (
-                self.rules.bare(self.referee, fight),
+                self.rules.strip(self.referee, fight),
                 self._taken(fight.attacker, attacker),
                 self._taken(fight.defender, defender),
                 rounds,

@@ -170,7 +170,7 @@ def _all(field: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for each in _COMMANDS for name in getattr(each, field)))
 
 
-def _touched(request: Request) -> tuple[str, ...]:
+def _rulings_for(request: Request) -> tuple[str, ...]:
     """The rulings of the rule set that the duel is fought by."""
     name = rules_of(request).name
     return tuple(ruling for each in _COMMANDS if each.rules == name for ruling in each.rulings)
@@ -226,6 +226,6 @@ COMMAND = Command(
         "samples": COUNT,
         "notes": {"type": "array", "items": TEXT},
     },
-    touched=_touched,
+    rulings_for=_rulings_for,
     example="combatcli duel -a str=14,dex=13,con=12 -d str=12,dex=15,con=13 --seed 7",
 )

@@ -113,12 +113,12 @@ def settled(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fig
     """The target, with nothing changed that neither a later attack nor the asker wants to know."""
     if referee.wants("attacks"):
         return after
-    kept = referee.once(asked_for, role).keys
+    kept = referee.cached(asked_for, role).keys
     if after.flag("shield") and not is_out(after):
         kept |= SHIELDED.keys
     after = _restored(after, before, PASSIVE - kept)
     if "limbs" in kept and "limbs" in after and not referee.wants(f"{role}.limbs"):
-        return referee.once(told_by_use, after)
+        return referee.cached(told_by_use, after)
     return after
 
 

@@ -68,7 +68,7 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     """One attack on the first target that stands."""
     at = next_target(state)
     assert at is not None
-    facts, most = referee.once(_ready, plan, state.targets[at], at, state.number)
+    facts, most = referee.cached(_ready, plan, state.targets[at], at, state.number)
     found = referee.step(capped, facts, most)
     attacker, stopped = state.attacker, False
     targets, damage = state.targets, 0  # type: tuple[Fighter, ...], int | None
@@ -77,7 +77,7 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
         stopped = forbids(after)
         attacker = settled_attacker(referee, attacker, after, stopped)
     elif found.outcome in ("hit", "critical"):
-        targets, damage = referee.once(take, plan, state.targets, at, found)
+        targets, damage = referee.cached(take, plan, state.targets, at, found)
     _tell(referee, found, facts.needed, damage, at)
     total = state.damage
     if at == 0 and total is not None:
@@ -167,7 +167,7 @@ def _tell(referee: Referee, found: Blow, needed: int, damage: int | None, at: in
     if not referee.wants("attacks"):
         return
     crit, fumble = found.critical, found.fumble
-    referee.tell(
+    referee.log_step(
         natural=found.natural,
         total=found.total,
         needed=needed,

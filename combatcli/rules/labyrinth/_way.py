@@ -41,7 +41,7 @@ class Melee:
     """Labyrinth Lord with house combat rules."""
 
     name = "labyrinth"
-    unread: tuple[str, ...] = ("ac", "armor", "armor_damage", "shield", "limbs")
+    ignored_keys: tuple[str, ...] = ("ac", "armor", "armor_damage", "shield", "limbs")
     health = "hp"
     plans: tuple[str, ...] = ()
 
@@ -77,23 +77,23 @@ class Melee:
         del move
         actor = fight.actor
         if not actor.number("rounds_lost"):
-            if not referee.once(able, actor):
+            if not referee.cached(can_strike, actor):
                 return None
             actor = ready(referee, actor)
         request = request_for(attack.COMMAND, fight, OPTIONS)
         request = request._replace(fighters={**request.fighters, "attacker": actor})
         return attack.COMMAND, attack.attack(request, referee)
 
-    def bare(self, referee: Referee, fight: Fight) -> Fight:
+    def strip(self, referee: Referee, fight: Fight) -> Fight:
         """All but hp, names and postures; limbs by what they forbid; the actor ready to strike."""
-        if not fight.actor.number("rounds_lost") and referee.once(able, fight.actor):
-            fight = fight.with_actor(referee.once(ready, fight.actor))
-        attacker = referee.once(_bare, fight.attacker)
-        return Fight(attacker, referee.once(_bare, fight.defender), fight.turn)
+        if not fight.actor.number("rounds_lost") and referee.cached(can_strike, fight.actor):
+            fight = fight.with_actor(referee.cached(ready, fight.actor))
+        attacker = referee.cached(_stripped, fight.attacker)
+        return Fight(attacker, referee.cached(_stripped, fight.defender), fight.turn)
 
-    def able(self, referee: Referee, fighter: Fighter) -> bool:
+    def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         """While the hands left can wield the weapon."""
-        return referee.once(able, fighter)
+        return referee.cached(can_strike, fighter)
 
     def reads(self, fight: Fight) -> tuple[bool, bool]:
         """Only a round of several attacks reads the hp left: it ends when one is out."""
@@ -114,12 +114,12 @@ def ready(referee: Referee, actor: Fighter) -> Fighter:
     return actor
 
 
-def able(referee: Referee, fighter: Fighter) -> bool:
+def can_strike(referee: Referee, fighter: Fighter) -> bool:
     """Whether the hands left can wield the fighter's weapon."""
     return can_bear(referee, fighter, hands_used(referee, fighter))
 
 
-def _bare(referee: Referee, fighter: Fighter) -> Fighter:
+def _stripped(referee: Referee, fighter: Fighter) -> Fighter:
     keys: dict[str, Value] = {}
     for key, value in fighter.json().items():
         if key not in DROPPED and value is not False and not (key == "rounds_lost" and value == 0):
@@ -131,4 +131,4 @@ def _bare(referee: Referee, fighter: Fighter) -> Fighter:
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
     """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter."""
     fighter = told_by_use(referee, fighter)
-    return fighter if able(referee, fighter) else fighter.without("disarmed", "rounds_lost")
+    return fighter if can_strike(referee, fighter) else fighter.without("disarmed", "rounds_lost")

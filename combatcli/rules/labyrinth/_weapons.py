@@ -128,7 +128,7 @@ def told_by_use(referee: Referee, fighter: Fighter) -> Fighter:
         frozenset().union(*(forbids.get(limb, things) for limb in lost(fighter) if side in limb))
         for side in SIDES
     ]
-    if referee.once(_even_sided):
+    if referee.cached(_even_sided):
         sides.sort(key=len, reverse=True)
     told: list[str] = []
     for side, gone in zip(SIDES, sides, strict=True):

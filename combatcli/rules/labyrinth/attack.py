@@ -57,7 +57,7 @@ def attack(request: Request, referee: Referee) -> Result:
             f"defender: {defender.name} is {state} already: nobody is left to attack",
             "name another with -d, or see combatcli dying",
         )
-    plan = referee.once(_plan, attacker, targets, tuple(request.options.items()))
+    plan = referee.cached(_plan, attacker, targets, tuple(request.options.items()))
     end = referee.fold(partial(attack_once, plan), Round(attacker, targets), partial(over, plan))
     best = end.best or "miss"
     if end.number < plan.attacks:
@@ -181,7 +181,7 @@ COMMAND = Command(
     resolve=attack,
     rules="labyrinth",
     fighters=("attacker", "defender"),
-    many=True,
+    many_defenders=True,
     options=(
         Option("parry", "flag", "the defender parries", default=False),
         Option("sacrifice_shield", "flag", "the defender gives up the shield", default=False),

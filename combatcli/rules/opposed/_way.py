@@ -15,7 +15,7 @@ class Opposed:
     """Opposed attempts."""
 
     name = "opposed"
-    unread: tuple[str, ...] = ()
+    ignored_keys: tuple[str, ...] = ()
     health = "hp"
     plans: tuple[str, ...] = ()
 
@@ -49,12 +49,12 @@ class Opposed:
         request = request_for(brawl_opposed.COMMAND, fight)
         return brawl_opposed.COMMAND, brawl_opposed.brawl_opposed(request, referee)
 
-    def bare(self, referee: Referee, fight: Fight) -> Fight:
+    def strip(self, referee: Referee, fight: Fight) -> Fight:
         """The traits."""
         del referee
-        return Fight(_bare(fight.attacker), _bare(fight.defender), fight.turn)
+        return Fight(_stripped(fight.attacker), _stripped(fight.defender), fight.turn)
 
-    def able(self, referee: Referee, fighter: Fighter) -> bool:
+    def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         """Always."""
         del referee, fighter
         return True
@@ -65,5 +65,5 @@ class Opposed:
         return False, False
 
 
-def _bare(fighter: Fighter) -> Fighter:
+def _stripped(fighter: Fighter) -> Fighter:
     return Fighter(fighter.role, {key: fighter.stat(key) for key in ("brawn", "finesse")})

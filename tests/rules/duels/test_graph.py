@@ -24,7 +24,7 @@ class Toy:
 
     name = "toy"
     plans: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ("ac",)
+    ignored_keys: tuple[str, ...] = ("ac",)
     health = "hp"
 
     def __init__(self, *moves: str, reads: tuple[bool, bool] = (False, False)) -> None:
@@ -71,12 +71,12 @@ class Toy:
                 target = target.change(rounds_lost=hurt)
         return command("punch"), Result("", "", {}, {"attacker": actor, "defender": target})
 
-    def bare(self, referee: Referee, fight: Fight) -> Fight:
+    def strip(self, referee: Referee, fight: Fight) -> Fight:
         assert isinstance(referee, EveryRoll)
         attacker, defender = (at.without("hp", "av") for at in (fight.attacker, fight.defender))
         return Fight(attacker, defender, fight.turn)
 
-    def able(self, referee: Referee, fighter: Fighter) -> bool:
+    def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         assert isinstance(referee, EveryRoll)
         return "limbs" not in fighter
 

@@ -115,8 +115,8 @@ def test_opposed_rules() -> None:
     assert not OPPOSED.is_out(Fighter("attacker", {"hp": 1}))
     assert OPPOSED.moves(on) == ("strike",)
     assert OPPOSED.reads(on) == (False, False)
-    assert OPPOSED.able(playing(), on.actor)
-    bare = OPPOSED.bare(playing(), on)
+    assert OPPOSED.can_strike(playing(), on.actor)
+    bare = OPPOSED.strip(playing(), on)
     assert bare == fight({"brawn": 9, "finesse": 6}, {"brawn": 10, "finesse": 7}, "defender")
     assert (bare.attacker.role, bare.defender.role) == ("attacker", "defender")
 
@@ -167,8 +167,8 @@ def test_brawling_rules() -> None:
     assert not BRAWL.is_out(Fighter("attacker", {"con": 1}))
     on = fight({**CONAN, "name": "Conan", "held": False}, {**THOTH, "holding": True}, "defender")
     assert BRAWL.reads(on) == (False, True)
-    assert BRAWL.able(playing(), on.actor)
-    bare = BRAWL.bare(playing(), on)
+    assert BRAWL.can_strike(playing(), on.actor)
+    bare = BRAWL.strip(playing(), on)
     assert bare == fight(
         {"str": 13, "dex": 14}, {"str": 15, "dex": 10, "holding": True}, "defender"
     )

@@ -113,10 +113,10 @@ def test_one_without_hands_does_nothing() -> None:
     assert MELEE.blow(playing(), handless, "attack") is None
     passed = handless._replace(turn="defender")
     assert act(MELEE, playing(), handless, "attack") == (passed, None, None)
-    assert not MELEE.able(playing(), Fighter("attacker", {**ODO, **HANDLESS}))
+    assert not MELEE.can_strike(playing(), Fighter("attacker", {**ODO, **HANDLESS}))
     one_hand = Fighter("attacker", {**ODO, "limbs": "left-hand"})
-    assert MELEE.able(playing(), one_hand)
-    assert not MELEE.able(playing(), one_hand.change(weapon="two-handed-sword"))
+    assert MELEE.can_strike(playing(), one_hand)
+    assert not MELEE.can_strike(playing(), one_hand.change(weapon="two-handed-sword"))
 
 
 def test_a_round_to_lose_is_lost_as_he_is() -> None:
@@ -171,10 +171,10 @@ def test_a_fighter_without_what_the_odds_do_not_need(
 ) -> None:
     plain = Fighter("attacker", without(ORC, "hp"))
     referee = EveryRoll(BOOK, "labyrinth")
-    found = MELEE.bare(referee, fight(ORC, keys))
+    found = MELEE.strip(referee, fight(ORC, keys))
     assert (found.attacker.role, found.defender.role) == ("attacker", "defender")
     assert found == Fight(plain, Fighter("defender", bare), "attacker")
-    found = MELEE.bare(referee, fight(keys, ORC, "defender"))
+    found = MELEE.strip(referee, fight(keys, ORC, "defender"))
     assert found == Fight(Fighter("attacker", bare), plain, "defender")
 
 
@@ -182,8 +182,8 @@ def test_the_one_to_strike_is_taken_as_ready() -> None:
     """A weapon drawn, and a shield dropped, are no facts any more; they still are of the other."""
     keys = {**ODO, "disarmed": True}
     plain = without(ODO, "hp")
-    found = MELEE.bare(playing(), fight(keys, keys))
+    found = MELEE.strip(playing(), fight(keys, keys))
     assert (found.attacker.json(), found.defender.json()) == (plain, {**plain, "disarmed": True})
     waits = {**keys, "rounds_lost": 1}
-    found = MELEE.bare(playing(), fight(waits, ORC))
+    found = MELEE.strip(playing(), fight(waits, ORC))
     assert found.attacker.json() == {**plain, "disarmed": True, "rounds_lost": 1}
