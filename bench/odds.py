@@ -184,9 +184,9 @@ def warm(title: str, name: str, library: str, pairs: int) -> Row:
 def resolver(name: str) -> Callable[[], object]:
     """The odds of a command from its parsed request to its answer."""
     from combatcli.book import Book
-    from combatcli.cli.inputs import Files, read_fighter
+    from combatcli.cli.sheets import Files, read_fighter
     from combatcli.odds.answer import odds
-    from combatcli.request import build_request
+    from combatcli.options.payload import build_request
     from combatcli.rules import command
 
     words = COMMANDS[name]

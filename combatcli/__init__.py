@@ -43,18 +43,39 @@ TYPE_CHECKING = False  # as typing has it, which takes milliseconds to import
 if TYPE_CHECKING:
     from combatcli.api import Answer, exact_odds, new_request, resolve
     from combatcli.book import Book
-    from combatcli.dice import AskDice, Dice, RandomDice, Roll, Source
+    from combatcli.dice.by_hand import AskDice
+    from combatcli.dice.notation import Dice
+    from combatcli.dice.roll import Roll, Source
+    from combatcli.dice.seeded import RandomDice
     from combatcli.errors import CombatError, UsageError
     from combatcli.request import Request
 else:
+    _HOMES = {
+        "Answer": "api",
+        "AskDice": "dice.by_hand",
+        "Book": "book",
+        "CombatError": "errors",
+        "Dice": "dice.notation",
+        "RandomDice": "dice.seeded",
+        "Request": "request",
+        "Roll": "dice.roll",
+        "Source": "dice.roll",
+        "UsageError": "errors",
+        "exact_odds": "api",
+        "new_request": "api",
+        "resolve": "api",
+    }
 
     def __getattr__(name):
-        """The names of the API, imported when they are first asked for."""
-        if name in __all__:
-            from importlib import import_module
+        """The names of the API, imported when they are first asked for: the command line isn't."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
 
-            for module in ("api", "dice", "errors", "book", "request"):
-                found = import_module(f"combatcli.{module}")
-                if hasattr(found, name):
-                    return getattr(found, name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__():
+        """With the names that are not imported yet, as dir() and help() ask for."""
+        return sorted({*globals(), *__all__})

@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from combatcli.book import Book
-from combatcli.dice import RandomDice, Source
+from combatcli.dice.roll import Source
+from combatcli.dice.seeded import RandomDice
 from combatcli.errors import unknown
 from combatcli.odds.answer import odds
+from combatcli.options.payload import build_request
 from combatcli.report import Answer
-from combatcli.request import Request, build_request
+from combatcli.request import Request
 from combatcli.resolution import play
 from combatcli.resolution import resolve as play_or_odds
 from combatcli.rules import command, modules

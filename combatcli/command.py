@@ -1,50 +1,41 @@
-"""What a command is, declared once: click, batch and the schema each read the same declaration."""
+"""What a command is, declared once: the command line, batch and the schema read the same."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from combatcli.fighter import Fighter
-    from combatcli.referee import Referee
-    from combatcli.request import Request
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.shapes import Schema
+from combatcli.values import Kind
 
-Schema = Mapping[str, Any]
-
-INTEGER: Schema = {"type": "integer"}
-COUNT: Schema = {"type": "integer", "minimum": 0}
-MAYBE_COUNT: Schema = {"type": ["integer", "null"], "minimum": 0}
-BOOLEAN: Schema = {"type": "boolean"}
-TEXT: Schema = {"type": "string"}
-MAYBE_TEXT: Schema = {"type": ["string", "null"]}
-
-
-def one_of(*words: str | None) -> Schema:
-    """The schema of a field that takes one of these words."""
-    return {"enum": list(words)}
-
-
-def list_of(**fields: Schema) -> Schema:
-    """The schema of a list of objects with just these fields."""
-    item = {"type": "object", "properties": fields, "required": list(fields)}
-    return {"type": "array", "items": {**item, "additionalProperties": False}}
+ANY_ROLL = "*"
+"""Stands among a command's rolls where their names are only known from the tables."""
+ANY_TABLE = "*"
+"""Stands among a command's tables for the one that its option `table` names."""
 
 
 class Option(NamedTuple):
-    """An option of a command: `kind` is flag, choice, dice, text or integer.
+    """An option, of one command or of all: its kind of value, and what it does.
 
-    A `positional` one is an argument on the command line and still a named key in a request.
+    A `positional` one is an argument on the command line and still a named key in a request; one
+    without a default is required, as is an option that says `required`. `flags` are how it is typed
+    where that isn't `--name`, None where it isn't typed; `again` means more than once, as one
+    value; `in_request` is false for what only the command line has.
     """
 
     name: str
-    kind: str
+    kind: Kind
     help: str
-    choices: tuple[str, ...] = ()
-    default: str | int | bool | None = None
+    default: Any = None
     positional: bool = False
-    low: int = 0
-    high: int = 1_000_000_000
+    flags: tuple[str, ...] | None = ()
+    metavar: str = ""
+    again: bool = False
+    in_request: bool = True
+    required: bool = False
 
 
 class Result(NamedTuple):
@@ -61,11 +52,17 @@ class Result(NamedTuple):
 class Command(NamedTuple):
     """A command. `resolve` is its rule: a pure function of the request, the dice and the book.
 
-    `fighters` are roles; those in `optional` may be left out. `rolls` are the names of its dice,
-    `fields` the schema of its own result keys. `rules` is its rule set and the folder it reads
-    rulings from. `checks` says whether it can fail (`success`). `odds` is only for a command whose
-    odds are no distribution over one run of its rule, a duel; `odds_fields` are their own keys.
-    `rulings_for` tells those of `rulings` that touch a request, where they aren't all.
+    `fighters` are roles, the one acted on last; those in `optional` may be left out, and with
+    `many_defenders` the last may be given again. `rolls` are the names of its dice, `adjusts` what
+    else can be adjusted, `fields` the shapes of its own result keys. `rules` is its rule set and
+    the folder it reads rulings from. `checks` says whether it can fail (`success`), `damage`
+    whether it deals any. `rulings_for` tells those of `rulings` that touch a request, where they
+    aren't all.
+
+    `odds` is only for a command whose odds are no distribution over one run of its rule, a duel;
+    `odds_fields` are their own keys. `row` names the
+    field that a row of many results shows in place of the dice, `bare` the one that a pipe gets
+    alone, and `parts` the field that holds the parts of a long result, each a result itself.
     """
 
     name: str
@@ -85,6 +82,9 @@ class Command(NamedTuple):
     rulings: tuple[str, ...] = ()
     checks: bool = False
     damage: bool = False
+    rulings_for: Callable[[Request], tuple[str, ...]] | None = None
     odds: Callable[..., dict[str, Any]] | None = None
     odds_fields: Mapping[str, Schema] = {}
-    rulings_for: Callable[[Request], tuple[str, ...]] | None = None
+    row: str | None = None
+    bare: str | None = None
+    parts: str | None = None

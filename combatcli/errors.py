@@ -20,6 +20,10 @@ class CombatError(Exception):
         self.message = message
         self.hint = hint
 
+    def line(self) -> str:
+        """The error as a line for people: what is wrong, and what to do."""
+        return self.message if not self.hint else f"{self.message}; {self.hint}"
+
     def json(self) -> dict[str, str | None]:
         """The error as other programs read it."""
         return {"kind": self.kind, "message": self.message, "hint": self.hint}
@@ -30,6 +34,10 @@ class UsageError(CombatError):
 
     kind = "usage"
     status = 2
+
+    def at(self, place: str) -> UsageError:
+        """The same error with the place before it."""
+        return UsageError(f"{place}: {self.message}", self.hint)
 
 
 class FileError(CombatError):

@@ -10,7 +10,8 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar
 
 from combatcli.book import Book, Cell
-from combatcli.dice import Dice, Roll, Source, parse_dice
+from combatcli.dice.notation import Dice, parse_dice
+from combatcli.dice.roll import Roll, Source
 from combatcli.errors import CostError, UsageError
 from combatcli.request import Adjustment
 

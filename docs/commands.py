@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from combatcli.cli.build import build
-from combatcli.cli.group import cli
+from combatcli.cli.group import COMMANDS
 from combatcli.rules import command
 
 
@@ -37,7 +37,7 @@ class Page(NamedTuple):
 
 def pages() -> list[Page]:
     """Every command that is no group, in the order that `--help` lists them."""
-    return list(_walk(cli, click.Context(cli, info_name="combatcli"), ()))
+    return list(_walk(COMMANDS, click.Context(COMMANDS, info_name="combatcli"), ()))
 
 
 def _walk(group: click.Group, context: click.Context, path: tuple[str, ...]) -> Iterator[Page]:

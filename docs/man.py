@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from combatcli import __version__
-from combatcli.fighter import KEYS
+from combatcli.fighter_keys import KEYS
 from docs.commands import Line, Page
 from docs.words import ENVIRONMENT, STATUS
 

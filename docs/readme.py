@@ -2,7 +2,7 @@
 
 import re
 
-from combatcli.fighter import KEYS
+from combatcli.fighter_keys import KEYS
 from docs.commands import Page, common
 from docs.words import ENVIRONMENT, STATUS
 

@@ -15,21 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from combatcli.dice import (
-    MOST_DICE,
-    MOST_SEED,
-    MOST_SIDES,
-    MOST_TERMS,
-    AskDice,
-    Dice,
-    Hand,
-    HandDice,
-    RandomDice,
-    drawn_seed,
-    line_seed,
-    nth_seed,
-    parse_dice,
-)
+from combatcli.dice.by_hand import AskDice, Hand, HandDice
+from combatcli.dice.notation import MOST_DICE, MOST_SIDES, MOST_TERMS, Dice, parse_dice
+from combatcli.dice.seeded import MOST_SEED, RandomDice, drawn_seed, line_seed, nth_seed
 from combatcli.errors import UsageError, shown
 from tests.helpers import ROOT, Answer, Cli, environment
 

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from combatcli.book import Book
-from combatcli.dice import AskDice, Dice, Hand, HandDice, RandomDice
+from combatcli.dice.by_hand import AskDice, Hand, HandDice
+from combatcli.dice.notation import Dice
+from combatcli.dice.seeded import RandomDice
 from combatcli.errors import CostError, UsageError
 from combatcli.referee import Referee
 from combatcli.request import Adjustment

@@ -12,10 +12,12 @@ from combatcli.book import Book
 from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
+from combatcli.options.payload import build_request
 from combatcli.referee import Referee
-from combatcli.request import Request, build_request
+from combatcli.request import Request
 from combatcli.resolution import play
 from combatcli.rules import command, modules
+from combatcli.values import DiceText, Flag, Integer, OneOf, Text
 from tests.helpers import Answer
 
 GRAPPLE = "-a str=13,dex=14 -d str=15,dex=10,con=10"
@@ -107,14 +109,14 @@ GRAPPLE_JSON: dict[str, Any] = {
         ({"attacker": None}, "attacker is missing"),
         ({"attacker": "str=13"}, "attacker is no object"),
         ({"actoin": "hold"}, "grapple: unknown key 'actoin'"),
-        ({"action": "holds"}, "unknown action 'holds'"),
-        ({"action": True}, "action can't be true or false"),
-        ({"action": ["hold"]}, "action can't be a list"),
-        ({"seed": -1}, "seed is no whole number"),
-        ({"seed": 2**53}, "seed is no whole number"),
-        ({"seed": 1.0}, "seed is no whole number"),
-        ({"seed": True}, "seed is no whole number"),
-        ({"seed": "1"}, "seed is no whole number"),
+        ({"action": "holds"}, "action can't be 'holds'"),
+        ({"action": True}, "action can't be 'true'"),
+        ({"action": ["hold"]}, "action can't be 'a list'"),
+        ({"seed": -1}, "seed can't be"),
+        ({"seed": 2**53}, "seed can't be"),
+        ({"seed": 1.0}, "seed can't be"),
+        ({"seed": True}, "seed can't be"),
+        ({"seed": "1"}, "seed can't be"),
         ({"dice": 3}, "dice is neither a list nor an object"),
         ({"dice": ["3"]}, "dice: a total is no whole number"),
         ({"dice": [3.0]}, "dice: a total is no whole number"),
@@ -131,7 +133,7 @@ GRAPPLE_JSON: dict[str, Any] = {
          "reason is no printable text"),
         ({"rulings": ["kill"]}, "rulings is no object"),
         ({"rulings": {"kill": 1}}, "rulings is no object"),
-        ({"odds": 1}, "odds is neither true nor false"),
+        ({"odds": 1}, "odds can't be '1'"),
         ({"by": "outcome"}, "by is no list of fields"),
         ({"others": []}, "grapple: unknown key 'others'"),
     ],
@@ -160,11 +162,11 @@ TOY = Command(
     optional=("fighter",),
     many_defenders=True,
     options=(
-        Option("what", "dice", "the dice, such as 2d6", positional=True),
-        Option("alone", "flag", "with no ally near", default=False),
-        Option("rounds", "integer", "how many", default=3, low=1, high=9),
-        Option("aim_at", "choice", "where to", choices=("head", "arm")),
-        Option("column", "text", "which column"),
+        Option("what", DiceText(), "the dice, such as 2d6", positional=True),
+        Option("alone", Flag(), "with no ally near", False),
+        Option("rounds", Integer(1, 9), "how many", 3),
+        Option("aim_at", OneOf("head", "arm"), "where to"),
+        Option("column", Text(1_000), "which column"),
     ),
     rolls=("hit",),
     adjusts=("damage",),
@@ -184,25 +186,29 @@ def built(**given: Any) -> Request:
         ({"what": None}, "what is missing", "the dice, such as 2d6"),
         ({"what": "2x6"}, "what: dice '2x6': not dice",
          "write a sum such as 2d6, d20, d%, 1d8+1d6-2"),
-        ({"what": 7}, "what can't be that number", "it takes a text"),
-        ({"alone": 1}, "alone can't be that number", "it takes true or false"),
+        ({"what": 7}, "what can't be '7'", "it takes dice such as 1d8+1"),
+        ({"alone": 1}, "alone can't be '1'", "it takes true or false"),
         ({"alone": "yes"}, "alone can't be 'yes'", "it takes true or false"),
-        ({"rounds": True}, "rounds can't be true or false", "it takes a number, 1 to 9"),
-        ({"rounds": "3"}, "rounds can't be '3'", "it takes a number, 1 to 9"),
-        ({"rounds": 0}, "rounds can't be that number", "it takes a number, 1 to 9"),
-        ({"rounds": 10}, "rounds can't be that number", "it takes a number, 1 to 9"),
-        ({"aim_at": "heat"}, "unknown aim_at 'heat'", "did you mean head?"),
-        ({"aim_at": {}}, "aim-at can't be an object", "it takes a text"),
-        ({"column": ["A"]}, "column can't be a list", "it takes a text"),
-        ({"column": ""}, "column can't be ''", "it takes a text"),
-        ({"column": "A" * 1_001}, f"column can't be '{'A' * 39}…'", "it takes a text"),
-        ({"xyzzy": 1}, "toy: unknown key 'xyzzy'", "known: command, attacker, fighter, what, "
-         "alone, rounds, aim_at, column, others, seed, dice, adjust, rulings, odds, by"),
+        ({"rounds": True}, "rounds can't be 'true'", "it takes a whole number, 1 to 9"),
+        ({"rounds": "3"}, "rounds can't be '3'", "it takes a whole number, 1 to 9"),
+        ({"rounds": 0}, "rounds can't be '0'", "it takes a whole number, 1 to 9"),
+        ({"rounds": 10}, "rounds can't be '10'", "it takes a whole number, 1 to 9"),
+        ({"aim_at": "heat"}, "aim-at can't be 'heat'",
+         "did you mean head? it takes one of head, arm"),
+        ({"aim_at": {}}, "aim-at can't be 'an object'", "it takes one of head, arm"),
+        ({"column": ["A"]}, "column can't be 'a list'",
+         "it takes printable text of 1000 characters at most"),
+        ({"column": ""}, "column can't be ''",
+         "it takes printable text of 1000 characters at most"),
+        ({"column": "A" * 1_001}, f"column can't be '{'A' * 39}…'",
+         "it takes printable text of 1000 characters at most"),
+        ({"xyzzy": 1}, "toy: unknown key 'xyzzy'", "known: command, attacker, fighter, "
+         "others, what, alone, rounds, aim_at, column, seed, dice, adjust, rulings, odds, by"),
         ({"others": {}}, "others is no list of fighters", 'give [{"key": value, …}]'),
         ({"others": [{}, 3]}, "others is no list of fighters", 'give [{"key": value, …}]'),
         ({"others": [{}] * 101}, "others: more than 100", "name fewer"),
         ({"others": [{}, {"xyz": 3}]}, "other 2: unknown key 'xyz'", None),
-        ({"seed": -1}, "seed is no whole number from 0 to 2^53-1", "give such a number, or none"),
+        ({"seed": -1}, "seed can't be '-1'", "it takes a whole number, 0 to 2^53-1"),
         ({"dice": 3}, "dice is neither a list nor an object", 'give [3,14] or {"hit":[5]}'),
         ({"dice": [10**13 + 1]}, "dice: a total is no whole number",
          "give what the dice show, such as 3,14"),

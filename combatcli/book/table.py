@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from combatcli.dice import Dice
+from combatcli.dice.notation import Dice
 from combatcli.errors import UsageError, unknown
 
 Effect = str | int | bool

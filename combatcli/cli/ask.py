@@ -6,9 +6,9 @@ import io
 import sys
 from typing import TextIO
 
-from combatcli.dice import Dice
+from combatcli.dice.notation import Dice
 from combatcli.errors import FileError, UsageError, shown
-from combatcli.fighter import read_integer
+from combatcli.values import read_integer
 
 TERMINAL = "/dev/tty"
 

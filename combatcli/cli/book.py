@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from combatcli.book import Book
-from combatcli.cli.inputs import environment_rulings
 from combatcli.errors import UsageError
+from combatcli.options.kinds import Rulings
+
+RULINGS = "COMBATCLI_RULINGS"
+TABLES = "COMBATCLI_TABLES"
 
 
 def book_in_force(folder: str | None, rulings: bool = True) -> Book:
@@ -17,7 +21,14 @@ def book_in_force(folder: str | None, rulings: bool = True) -> Book:
     if folder == "":
         raise UsageError("--tables: no folder", "give --tables DIR")
     usual = environment_rulings() if rulings else {}
-    book = Book(folder or os.environ.get("COMBATCLI_TABLES") or None, usual)
+    book = Book(folder or os.environ.get(TABLES) or None, usual)
     if usual:
-        book.check_rulings(usual, "COMBATCLI_RULINGS")
+        book.check_rulings(usual, RULINGS)
     return book
+
+
+def environment_rulings(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """The rulings of COMBATCLI_RULINGS, `a=b,c=d`."""
+    kind = Rulings(())
+    parts = [part for part in environ.get(RULINGS, "").split(",") if part.strip(" ")]
+    return kind.join([kind.read(part, RULINGS) for part in parts], RULINGS)

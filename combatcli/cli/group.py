@@ -1,33 +1,54 @@
-"""The commands by name, each imported only when it is called (or help lists them all)."""
+"""Groups of commands by name, each imported only when it is called (or help lists them all)."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
 import click
 
 from combatcli import __version__
-from combatcli.cli.help import explain
+from combatcli.cli.build import build
+from combatcli.cli.commands import TOOLS
+from combatcli.cli.help import with_help
 from combatcli.errors import UsageError, unknown
-
-TOOLS = {
-    "table": "combatcli.cli.commands.table",
-    "rulings": "combatcli.cli.commands.rulings",
-    "batch": "combatcli.cli.commands.batch",
-    "verify": "combatcli.cli.commands.verify",
-    "schema": "combatcli.cli.commands.schema",
-    "completion": "combatcli.cli.commands.completion",
-}
-"""Commands that resolve nothing, and the modules that hold them."""
+from combatcli.rules import command, modules
 
 
-class KnownCommands(click.Group):
-    """A group that says which command is missing or meant."""
+class Group(click.Group):
+    """The rules' commands whose names begin with a prefix, and tools.
+
+    `tools` are their names and the modules of the package that hold each one's `COMMAND`.
+    """
+
+    def __init__(
+        self, name: str, *, package: str, tools: Mapping[str, str], prefix: str = "", **more: Any
+    ) -> None:
+        super().__init__(name, **more)
+        self._package, self._tools, self._prefix = package, tools, prefix
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        del ctx
+        names = [name.removeprefix(self._prefix) for name in modules() if self._holds(name)]
+        return [*self._tools, *names] if self._prefix else [*names, *self._tools]
+
+    def _holds(self, name: str) -> bool:
+        return name.startswith(self._prefix) and " " not in name.removeprefix(self._prefix)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        del ctx
+        if cmd_name in self._tools:
+            module = import_module(f"{self._package}.{self._tools[cmd_name]}")
+            tool: click.Command = module.COMMAND
+            return tool
+        name = f"{self._prefix}{cmd_name}"
+        return build(command(name)) if name in modules() and self._holds(name) else None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does, but no command at all is an error in every version of it."""
-        if not args:
+        if not args and not ctx.resilient_parsing:
             raise UsageError("a command is missing", f"see {ctx.command_path} --help")
         return super().parse_args(ctx, args)
 
@@ -42,47 +63,26 @@ class KnownCommands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-class Commands(KnownCommands):
-    """Every rule's command from its declaration, and the tools."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        from combatcli.rules import modules
-
-        del ctx
-        return [*(name for name in modules() if " " not in name), *TOOLS]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        del ctx
-        if cmd_name in TOOLS:
-            found: click.Command = import_module(TOOLS[cmd_name]).COMMAND
-            return explain(found)
-        from combatcli.rules import command, modules
-
-        if cmd_name not in modules():
-            return None
-        from combatcli.cli.build import build
-
-        return build(command(cmd_name))
-
-
-def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     if value:
         sys.stdout.write(f"combatcli {__version__}\n")
         ctx.exit()
 
 
-@click.group(cls=Commands)
-@click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version,
+HELP = """Fights at the tabletop: play them, referee them with your own dice, or get the exact odds.
+
+Fighters are KEY=VALUE,…, or @FILE for a sheet. COMMAND --help tells the rest.
+
+Example: combatcli grapple -a str=13,dex=14 -d str=15,dex=10,con=10"""
+VERSION = click.Option(
+    ["--version"],
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
     help="Show the version.",
-)  # fmt: skip
-def cli() -> None:
-    """Fights at the tabletop: play them, referee them with your own dice, or get the exact odds.
-
-    Fighters are KEY=VALUE,…, or @FILE for a sheet. COMMAND --help tells the rest.
-
-    Example: combatcli grapple -a str=13,dex=14 -d str=15,dex=10,con=10
-    """
-
-
-explain(cli)
+)
+COMMANDS = Group(
+    "combatcli", package="combatcli.cli.commands", tools=TOOLS, params=[VERSION], help=HELP
+)
+with_help(COMMANDS)

@@ -31,7 +31,7 @@ def with_example(text: str) -> str:
     return "\n  ".join([f"{rest}\n\n\b\nExample:", *lines])
 
 
-def explain(command: click.Command) -> click.Command:
+def with_help(command: click.Command) -> click.Command:
     """The command, with its example and its help as they should be shown."""
     command.help = with_example(command.help or "")
     if command.add_help_option:

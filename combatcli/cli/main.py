@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from combatcli.cli.inputs import one_line
 from combatcli.cli.show.terminal_text import FALLBACK
 from combatcli.errors import CombatError, FileError, InternalError, Terminated, printable
 
@@ -48,7 +47,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _command_line(argv: list[str]) -> int:
-    from combatcli.cli.group import cli
+    from combatcli.cli.group import COMMANDS
     from combatcli.cli.help import help_width
 
     if sys.stdout is None:
@@ -59,9 +58,9 @@ def _command_line(argv: list[str]) -> int:
 
             sys.stdout.write(answer(argv[1:]))
             return 0
-        # Not cli.main: it would take interrupts and broken pipes for itself.
-        with cli.make_context("combatcli", argv, terminal_width=help_width(argv)) as context:
-            status: Any = cli.invoke(context)
+        # Not COMMANDS.main: it would take interrupts and broken pipes for itself.
+        with COMMANDS.make_context("combatcli", argv, terminal_width=help_width(argv)) as context:
+            status: Any = COMMANDS.invoke(context)
         return status if isinstance(status, int) else 0
     except click.exceptions.Exit as error:
         return error.exit_code
@@ -80,7 +79,7 @@ def _told(error: CombatError, argv: Sequence[str]) -> int:
 
         line = dump({"error": error.json()})
     else:
-        line = f"combatcli: {printable(one_line(error))}"
+        line = f"combatcli: {printable(error.line())}"
     try:
         sys.stderr.write(line + "\n")
         sys.stderr.flush()

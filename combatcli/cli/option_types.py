@@ -1,45 +1,69 @@
-"""Kinds of values that options take, read as everywhere else, with errors in our own words."""
+"""Options as click takes them: each reads its value by its kind, with errors in our own words."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from combatcli.errors import UsageError, shown, unknown
-from combatcli.fighter import read_integer
+from combatcli.command import Option
+from combatcli.values import Flag, Integer, Kind
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
-def _option(param: click.Parameter | None) -> str:
-    return "/".join(param.opts) if param is not None else "value"
+class Typed(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic in newer clicks
+    """A value of one of our kinds, as it is typed."""
 
-
-class Number(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic in newer clicks
-    """A whole number within bounds. Python's own reading would take `1_0`, `１０` and `1\\n`."""
-
-    name = "n"
-
-    def __init__(self, low: int, high: int) -> None:
-        self.low, self.high = low, high
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number; UsageError tells the bounds."""
-        del ctx
-        number = value if isinstance(value, int) else read_integer(value.strip(" "))
-        if number is None or not self.low <= number <= self.high:
-            raise UsageError(
-                f"{_option(param)} can't be {shown(str(value))}",
-                f"it takes a whole number, {self.low:,} to {self.high:,}",
-            )
-        return number
-
-
-class OneOf(click.Choice):  # type: ignore[type-arg,unused-ignore] # as well
-    """One of a few words."""
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self.name = kind.metavar
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The word; UsageError names the nearest, or all."""
+        """The value. UsageError names the option and says what it takes."""
         del ctx
-        if value not in self.choices:
-            raise unknown("choice", value, self.choices, f"{_option(param)}: ")
-        return value
+        if not isinstance(value, str):
+            return value
+        return self.kind.read(value, "/".join(param.opts) if param is not None else "value")
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What the value could become."""
+        from combatcli.cli.completion.values import items  # only a shell that asks needs it
+
+        return items(self.kind, ctx, param, incomplete)
+
+
+def parameter(option: Option) -> click.Parameter:
+    """The click option, or argument where it is positional."""
+    if option.positional:
+        required = option.default is None
+        default = {} if required or option.again else {"default": option.default}
+        return click.Argument(
+            [option.name],
+            type=Typed(option.kind),
+            nargs=-1 if option.again else 1,
+            required=required,
+            metavar=option.metavar or None,
+            **default,
+        )
+    flags = option.flags or (f"--{option.name.replace('_', '-')}",)
+    about = sentence(option)
+    if isinstance(option.kind, Flag):
+        return click.Option([*flags, option.name], is_flag=True, help=about)
+    return click.Option(
+        [*flags, option.name],
+        type=Typed(option.kind),
+        multiple=option.again,
+        required=option.required,
+        metavar=option.metavar or option.kind.metavar,
+        help=about,
+    )
+
+
+def sentence(option: Option) -> str:
+    """What an option does, as help says it."""
+    bounds = option.kind.bounds() if isinstance(option.kind, Integer) else ""
+    return f"{option.help[:1].upper()}{option.help[1:]}{bounds}."

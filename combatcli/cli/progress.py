@@ -18,7 +18,7 @@ def progress(what: str, as_json: bool) -> Progress | None:
     return Progress(what) if may_tell(as_json) else None
 
 
-def tell_that_it_reads(what: str, as_json: bool) -> None:
+def say_that_it_reads(what: str, as_json: bool) -> None:
     """A hint, where the command now waits for somebody to type."""
     if sys.stdin is not None and sys.stdin.isatty() and may_tell(as_json):
         sys.stderr.write(f"reading {what} from the terminal (Ctrl-D ends)\n")

@@ -12,7 +12,7 @@ from combatcli.stream.line_io import LineWriter
 
 
 @contextmanager
-def orderly(writer: LineWriter) -> Iterator[None]:
+def end_between_lines(writer: LineWriter) -> Iterator[None]:
     """Both signals raise (KeyboardInterrupt, Terminated), at once or at the end of the line.
 
     Told a second time, the run ends where it is.

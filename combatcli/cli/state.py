@@ -8,29 +8,44 @@ from typing import Any
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.json_line import parse_object
+from combatcli.report import LOG, OTHERS, STAMPS
+from combatcli.rules import command_named
 
 
 def read_state(
-    command: Command, path: str, swap: bool, read: Callable[[str], str]
+    command: Command, path: str, swap: bool, read_file: Callable[[str], str]
 ) -> dict[str, Any]:
     """The fighters of the last result in a file, exchanged by `swap`.
 
-    A command with one fighter takes the defender (by `swap` the attacker). Enemies standing by
-    stay with the defender; after a swap they are no longer the attacker's to strike.
+    Roles are filled in their order, the last by who was acted on: a command with one fighter takes
+    the defender (by `swap` the attacker). Enemies standing by stay with the defender; after a swap
+    they are no longer the attacker's to strike.
     """
     where = "stdin" if path == "-" else path
-    result = _last_result(read(path), where)
-    one, other = ("defender", "attacker") if swap else ("attacker", "defender")
-    if command.fighters == ("fighter",):
-        found = result.get("fighter") if not swap else None
-        return {"fighter": _fighter(result, other if found is None else "fighter", where)}
+    result = _last_result(read_file(path), where)
+    roles = _roles(result)
+    if swap:
+        roles.reverse()
+    taken = roles[-len(command.fighters) :]
+    if len(taken) < len(command.fighters):
+        missing = next(role for role in command.fighters if role not in taken)
+        raise FileError(f"{where}: no {missing} in that result", "give a result of two fighters")
     state: dict[str, Any] = {
-        "attacker": _fighter(result, one, where),
-        "defender": _fighter(result, other, where),
+        role: _fighter(result, earlier, where)
+        for role, earlier in zip(command.fighters, taken, strict=True)
     }
-    if command.many_defenders and not swap and result.get("others"):
-        state["others"] = result["others"]
+    if command.many_defenders and not swap and result.get(OTHERS):
+        state[OTHERS] = result[OTHERS]
     return state
+
+
+def _roles(result: dict[str, Any]) -> list[str]:
+    """The roles that a result has fighters in; one that names no command may be made by hand."""
+    made_by = command_named(str(result.get("command")))
+    if made_by is not None:
+        return [role for role in made_by.fighters if role in result]
+    known = (*LOG, *STAMPS)
+    return [key for key, value in result.items() if isinstance(value, dict) and key not in known]
 
 
 def _last_result(text: str, where: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from html import escape, unescape
 from html.parser import HTMLParser
 
 from combatcli.book.reading.cells import PLACE
-from combatcli.dice import parse_dice
+from combatcli.dice.notation import parse_dice
 from combatcli.errors import CombatError
 
 _ROLL = re.compile(r"\[\[(?:/[a-z]+ )?([^\[\]#]+)(?:#[^\[\]]*)?\]\](?:\{[^{}]*\})?")

@@ -7,8 +7,9 @@ import re
 from collections.abc import Mapping
 
 from combatcli.book import Cell, Row, Table
-from combatcli.book.reading.effects import read_effect
+from combatcli.book.reading.effects import kind_of
 from combatcli.book.table import Effect
+from combatcli.errors import UsageError
 from combatcli.formats.contents import Exported
 
 _PLAIN = re.compile(r"[A-Za-z(][\w ;,.'()/+*%<>@=!?’–-]*[\w;.'()!?%*>]|[A-Za-z]|\d*d\d+([+-]\d+)?")
@@ -65,7 +66,10 @@ def is_plain(effects: Mapping[str, str], cell: Cell) -> bool:
         return False
     if len(effects) == 1:
         ((name, kind),) = effects.items()
-        return cell.effects == {name: read_effect(kind, cell.text)}
+        try:
+            return cell.effects == {name: kind_of(kind).read(cell.text, name)}
+        except UsageError:
+            return False
     return not cell.effects
 
 

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from combatcli import __version__
 from combatcli.book import Book
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError, nearest, shown
-from combatcli.fighter import KEYS, read_integer
+from combatcli.fighter_keys import KEYS
+from combatcli.leanings import check_rulings, stamp
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.report import Answer
+from combatcli.report import OTHERS, OUTCOME, RULINGS, SUCCESS, Answer, result_fields, scalar_fields
 from combatcli.request import Request
-from combatcli.resolution import check_rulings, request_json, tables_of
+from combatcli.values import read_integer
 
 Groups = dict[tuple[Any, ...], Fraction]
 Progress = Callable[[int], None] | None
@@ -31,13 +31,12 @@ def odds(
     UsageError for a field that there isn't or that is composite; CostError above a million runs.
     """
     by = request.by or ("outcome",)
-    request = request._replace(
-        odds=True, seed=request.seed if request.options.get("samples") else None
-    )
+    request = request._replace(odds=True)
     check_by(command, by)
     check_rulings(command, request, book)
     if command.odds is not None:
         return command.odds(command, request, book, progress)
+    request = request._replace(seed=None)
     ranged = _Ranged(command, request, book, progress)
     apart = command.damage and "damage" not in by and not all(map(_goes_with_damage, by))
     if command.damage and not apart:
@@ -107,11 +106,8 @@ def finish(
     answer: Answer, command: Command, request: Request, book: Book, rulings: Mapping[str, str]
 ) -> Answer:
     """The end of an answer: the rulings leaned on, the request, the tables."""
-    answer["rulings"] = dict(rulings)
-    answer["request"] = request_json(command, request, book)
-    answer["tables"] = book.digest(tables_of(command, request))
-    answer["version"] = __version__
-    return answer
+    answer[RULINGS] = dict(rulings)
+    return stamp(answer, command, request, book)
 
 
 def chance_json(chance: Fraction) -> dict[str, Any]:
@@ -129,27 +125,17 @@ def damage_json(damages: Mapping[int | None, Fraction]) -> dict[str, Any]:
     return {"mean": mean, "distribution": rows}
 
 
-def fields_of(command: Command) -> list[str]:
-    """The scalar fields that odds can be grouped by, fighters' keys aside."""
-    scalar = [name for name, schema in command.fields.items() if _is_scalar(schema)]
-    return ["outcome", *(["success"] if command.checks else []), *scalar]
-
-
-def _is_scalar(schema: Mapping[str, Any]) -> bool:
-    kinds = schema.get("type", "")  # a word, or a list of words
-    return "array" not in kinds and "object" not in kinds
-
-
 def check_by(command: Command, by: tuple[str, ...]) -> None:
     """UsageError names a field that the odds can't be grouped by, and those that they can."""
-    known = fields_of(command)
+    known = list(scalar_fields(command))
     for field in by:
         role, dot, key = field.rpartition(".")
-        other = role.startswith("others.") and role[7:].isdecimal() and command.many_defenders
+        list_, _, place = role.partition(".")
+        other = command.many_defenders and list_ == OTHERS and place.isdecimal()
         if field in known or (dot and key in KEYS and (role in command.fighters or other)):
             continue
         told = [*known, *(f"{role}.KEY" for role in command.fighters)]
-        if field in command.fields or field in ("rolls", "lookups", "notes", *command.fighters):
+        if field in result_fields(command):
             raise UsageError(f"by: {shown(field)} is composite", f"there are {', '.join(told)}")
         roles = [f"{role}.{key}" for role in command.fighters for key in KEYS]
         close = nearest(field, [*known, *roles])
@@ -159,16 +145,16 @@ def check_by(command: Command, by: tuple[str, ...]) -> None:
 
 def field_of(result: Result, field: str) -> Any:
     """A field's value in a result; None where it isn't there."""
-    if field == "outcome":
+    if field == OUTCOME:
         return result.outcome
-    if field == "success":
+    if field == SUCCESS:
         return result.success
     role, dot, key = field.rpartition(".")
     if not dot:
         return result.fields.get(field)
-    if role.startswith("others."):
-        others = result.others or ()
-        at = int(role[7:])
+    list_, _, place = role.partition(".")
+    if list_ == OTHERS:
+        others, at = result.others or (), int(place)
         return others[at].known_value(key) if at < len(others) else None
     fighter = result.fighters.get(role)
     return None if fighter is None else fighter.known_value(key)

@@ -9,7 +9,8 @@ from math import gcd, lcm
 from typing import Any, TypeVar
 
 from combatcli.book import Book, Cell
-from combatcli.dice import Dice, Given, Hand, parse_dice
+from combatcli.dice.by_hand import Hand, HandTotals
+from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CostError
 from combatcli.odds.markov import absorb
 from combatcli.referee import Referee
@@ -83,7 +84,7 @@ class EveryRoll(Referee):
         rules: str | None = None,
         adjust: tuple[Adjustment, ...] = (),
         rulings: Mapping[str, str] | None = None,
-        dice: Given | None = None,
+        dice: HandTotals | None = None,
         wanted: frozenset[str] = frozenset(),
         progress: Callable[[int], None] | None = None,
         most: int = MOST_RUNS,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from combatcli.book import Table
-from combatcli.dice import Dice
+from combatcli.dice.notation import Dice
 from combatcli.errors import CostError
 
 

@@ -33,3 +33,8 @@ def command(name: str) -> Command:
     """The declaration of a command. KeyError where there is none."""
     declared: Command = import_module(modules()[name]).COMMAND
     return declared
+
+
+def command_named(name: str) -> Command | None:
+    """The declaration of a command, or None where there is none."""
+    return command(name) if name in modules() else None

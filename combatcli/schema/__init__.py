@@ -7,9 +7,11 @@ from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
-from combatcli.schema.parts import ref, shared
+from combatcli.schema.parts import shared
 from combatcli.schema.requests import request_schema
 from combatcli.schema.results import odds_schema, result_schema
+from combatcli.shapes import ref
+from combatcli.tables_in_force import TablesInForce
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -19,12 +21,13 @@ def schema(commands: Iterable[Command], book: Book) -> dict[str, Any]:
 
     It describes any line that goes into batch or comes out of it.
     """
-    definitions: dict[str, Any] = {**shared()}
+    scope = TablesInForce(book)
+    definitions: dict[str, Any] = {**shared(scope)}
     tops = []
     for command in commands:
         name = command.name.replace(" ", "-")
         for what, described in (
-            ("request", request_schema(command, book)),
+            ("request", request_schema(command, scope)),
             ("result", result_schema(command)),
             ("odds", odds_schema(command) if command.rolls else None),
         ):

@@ -1,59 +1,33 @@
-"""The schema of requests."""
+"""The schema of requests: the options that a command and all commands declare."""
 
 from __future__ import annotations
 
-from typing import Any
+from combatcli.command import Command, Option
+from combatcli.options.common import request_options
+from combatcli.options.payload import COMMAND
+from combatcli.schema.parts import ID
+from combatcli.shapes import Schema, closed
+from combatcli.values import Scope
 
-from combatcli.book import Book
-from combatcli.command import BOOLEAN, INTEGER, MAYBE_TEXT, TEXT, Command, Option, Schema
-from combatcli.dice import MOST_SEED
-from combatcli.request import ANY_ROLL, MOST_ADJUSTMENT
-from combatcli.schema.parts import ID, closed, fighters, ref
 
-
-def request_schema(command: Command, book: Book) -> Schema:
+def request_schema(command: Command, scope: Scope) -> Schema:
     """What a request of this command may hold."""
-    options = {option.name: _option(option) for option in command.options}
-    every = book.rulings()
-    rulings = {name: {"enum": list(every[name].choices)} for name in command.rulings}
-    fields = {
-        "id": ID,
-        "command": {"const": command.name},
-        **{role: ref("fighter") for role in command.fighters},
-        **({"others": fighters()} if command.many_defenders else {}),
-        **options,
-        "seed": {"type": "integer", "minimum": 0, "maximum": MOST_SEED},
-        "dice": _dice(command),
-        "adjust": {"type": "array", "items": _adjustment(command)},
-        "rulings": {**closed(rulings, ()), "description": "Those other than the defaults."},
-        "odds": BOOLEAN,
-        "by": {"type": "array", "items": TEXT, "uniqueItems": True},
-    }
-    roles = [role for role in command.fighters if role not in command.optional]
-    must = [o.name for o in command.options if o.positional and o.default is None]
-    return {"description": command.help, **closed(fields, ("command", *roles, *must))}
+    options = list(request_options(command))
+    fields: dict[str, Schema] = {"id": ID, COMMAND: {"const": command.name}}
+    fields |= {option.name: _described(option, scope) for option in options}
+    must = [option.name for option in options if _is_required(command, option)]
+    return {"description": command.help, **closed(fields, (COMMAND, *must))}
 
 
-def _option(option: Option) -> Schema:
-    kinds: dict[str, Schema] = {
-        "flag": BOOLEAN,
-        "integer": {"type": "integer", "minimum": option.low, "maximum": option.high},
-        "choice": {"enum": list(option.choices)},
-    }
-    default = {} if option.default is None else {"default": option.default}
-    return {"description": option.help, **kinds.get(option.kind, TEXT), **default}
+def _described(option: Option, scope: Scope) -> Schema:
+    shape = option.kind.schema(scope)
+    if "$ref" in shape:
+        return shape
+    default = {} if option.default in (None, (), {}) else {"default": option.default}
+    return {"description": option.help, **shape, **default}
 
 
-def _dice(command: Command) -> Schema:
-    totals: Schema = {"type": "array", "items": INTEGER}
-    named: dict[str, Any] = {"type": "object", "additionalProperties": totals}
-    if ANY_ROLL not in command.rolls:
-        named = closed(dict.fromkeys(command.rolls, totals), ())
-    return {"description": "Dice by hand, in order or by name.", "anyOf": [totals, named]}
-
-
-def _adjustment(command: Command) -> Schema:
-    names = (*command.rolls, *command.adjusts)
-    to: Schema = TEXT if ANY_ROLL in names else {"enum": list(names)}
-    value = {"type": "integer", "minimum": -MOST_ADJUSTMENT, "maximum": MOST_ADJUSTMENT}
-    return closed({"to": to, "value": value, "reason": MAYBE_TEXT}, ("to", "value"))
+def _is_required(command: Command, option: Option) -> bool:
+    if option.name in command.fighters:
+        return option.name not in command.optional
+    return option.positional and option.default is None

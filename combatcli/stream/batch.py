@@ -7,11 +7,12 @@ from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
-from combatcli.dice import line_seed
+from combatcli.dice.seeded import line_seed
 from combatcli.errors import CombatError, UsageError, unknown
 from combatcli.json_line import dump, parse_object
-from combatcli.request import build_request
-from combatcli.resolution import Answer, resolve
+from combatcli.options.payload import build_request
+from combatcli.report import Answer
+from combatcli.resolution import resolve
 from combatcli.rules import command, modules
 from combatcli.stream.line_io import MOST_LINE
 

@@ -8,7 +8,7 @@ import pytest
 
 from combatcli.book.reading.table_file import load_table
 from combatcli.book.table import Cell, Row, Table
-from combatcli.dice import parse_dice
+from combatcli.dice.notation import parse_dice
 from combatcli.errors import UsageError
 
 GRID = """\

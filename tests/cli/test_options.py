@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from combatcli.command import Command
-from combatcli.dice import nth_seed
+from combatcli.dice.seeded import nth_seed
 from combatcli.rules import command, modules
 from tests.helpers import Answer, Cli, Ran
 

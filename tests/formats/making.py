@@ -11,7 +11,7 @@ from combatcli.book.reading.cells import PLACE, places
 from combatcli.book.reading.row_keys import span_of
 from combatcli.book.source.yaml_nodes import control
 from combatcli.book.table import Cell, Link, Row, Table
-from combatcli.dice import Dice, parse_dice
+from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CombatError
 
 SIGNS = "aB9 zé½🎲|\\*_`<>&;:#,'\"[]{}@%!?~=+-–\n\t\u00a0\u2028"

@@ -15,7 +15,7 @@ from unittest import mock
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from combatcli.fighter import KEYS
+from combatcli.fighter_keys import KEYS
 from combatcli.rules import command, modules
 from tests.helpers import ROOT, Ran, cli
 from tests.stream import requests_drawn as asks

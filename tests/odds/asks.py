@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 
 from combatcli.book import Book
 from combatcli.odds.answer import odds
-from combatcli.request import Request, build_request
+from combatcli.options.payload import build_request
+from combatcli.request import Request
 from combatcli.rules import command
 from tests.schema.checks import check
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from combatcli.dice import parse_dice
+from combatcli.dice.notation import parse_dice
 from combatcli.errors import CostError, UsageError
 from combatcli.odds import every_roll as everyroll
 from combatcli.odds.every_roll import EveryRoll, distribution

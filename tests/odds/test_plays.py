@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from combatcli.dice import nth_seed
+from combatcli.dice.seeded import nth_seed
 from combatcli.resolution import play
 from combatcli.rules import command, modules
 from tests.odds.asks import BOOK, Chances, ask, chances, request

@@ -11,6 +11,7 @@ import pytest
 
 from combatcli.book import Book
 from combatcli.rules import command, modules
+from combatcli.values import Flag
 from tests.helpers import Answer, Cli
 from tests.odds.asks import ask, chances
 
@@ -86,7 +87,8 @@ def test_every_adjustment(name: str, value: int) -> None:
 @pytest.mark.parametrize("name", BASE)
 def test_every_option(name: str) -> None:
     for option in command(name).options:
-        values: list[Any] = [*option.choices] or ([True] if option.kind == "flag" else [])
+        kind = option.kind
+        values: list[Any] = [True] if isinstance(kind, Flag) else [*getattr(kind, "words", ())]
         for value in values:
             given = {**BASE[name], option.name: value}
             if option.name == "two_weapons":

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from combatcli.dice import line_seed
+from combatcli.dice.seeded import line_seed
 from tests.helpers import Cli
 from tests.schema.checks import check
 from tests.stream.requests_drawn import asks, text
@@ -51,10 +51,10 @@ def one(cli: Cli, line: str | bytes | dict[str, Any], *args: str, **env: str) ->
         ('{"command":"roll","notation":"d6","seed":NaN}', "not JSON: NaN"),
         ('{"command":"roll","notation":"d6","seed":Infinity}', "not JSON: Infinity"),
         ('{"command":"roll","notation":"d6","seed":-Infinity}', "not JSON: -Infinity"),
-        ('{"command":"roll","notation":"d6","seed":1e999}', "seed is no whole number"),
-        ('{"command":"roll","notation":"d6","seed":1.0}', "seed is no whole number"),
-        ('{"command":"roll","notation":"d6","seed":true}', "seed is no whole number"),
-        ('{"command":"roll","notation":"d6","seed":9007199254740992}', "seed is no whole number"),
+        ('{"command":"roll","notation":"d6","seed":1e999}', "seed can't be"),
+        ('{"command":"roll","notation":"d6","seed":1.0}', "seed can't be"),
+        ('{"command":"roll","notation":"d6","seed":true}', "seed can't be"),
+        ('{"command":"roll","notation":"d6","seed":9007199254740992}', "seed can't be"),
         ("[" * 100_000, "not JSON we can read: nested too deep"),
         ('{"a":' * 100_000, "not JSON we can read: nested too deep"),
         ('{"command":"roll","seed":' + "9" * 100_000 + "}", "a number too long"),
@@ -71,7 +71,7 @@ def one(cli: Cli, line: str | bytes | dict[str, Any], *args: str, **env: str) ->
         ('{"command":"roll","notation":"2d6","sed":1}', "roll: unknown key 'sed'"),
         ('{"command":"roll","notation":"2d6","others":[]}', "roll: unknown key 'others'"),
         ('{"command":"roll","notation":"2d6","get":"total"}', "roll: unknown key 'get'"),
-        ('{"command":"roll","notation":"2d6","odds":1}', "odds is neither true nor false"),
+        ('{"command":"roll","notation":"2d6","odds":1}', "odds can't be '1'"),
         ('{"command":"roll","notation":"2d6","by":["total"]}', "by goes with odds"),
         ('{"command":"roll","notation":"2d6","odds":true,"by":["x"]}', "by: unknown field 'x'"),
         ('{"command":"roll","notation":"2d6","dice":[13]}', "13 given for the roll 'roll'"),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from combatcli.book.reading.effects import FLAGS, MARKS, read_effect, takes
+from combatcli.book.reading.effects import KINDS, MARKS, kind_of
 from combatcli.book.reading.faults import Complain
 from combatcli.book.source.yaml_nodes import Mapping as MappingNode
 from combatcli.book.source.yaml_nodes import Node, Scalar, Sequence, control
 from combatcli.book.table import Cell, Effect, Link
-from combatcli.dice import parse_dice
-from combatcli.errors import CombatError, nearest, shown
+from combatcli.dice.notation import parse_dice
+from combatcli.errors import CombatError, UsageError, nearest, shown
+from combatcli.values import Kind
 
 PLACE = "<(@[^<>]*|[0-9+\N{MINUS SIGN} -]*[dD][0-9dD%+\N{MINUS SIGN} -]*)>"
 """What a text holds in angle brackets: dice to roll, or `@` and a table to roll on."""
@@ -30,6 +31,7 @@ class CellReader:
 
     def __init__(self, effects: Mapping[str, str], complain: Complain) -> None:
         self.effects = effects
+        self._kinds = {name: kind_of(declared) for name, declared in effects.items()}
         self.complain = complain
         self.links: list[Link] = []
         self._required = [name for name, kind in effects.items() if not kind.endswith("?")]
@@ -92,24 +94,25 @@ class CellReader:
         return tuple(link.name for link in links)
 
     def _flag(self, node: Scalar, row: str) -> bool:
-        value = FLAGS.get(node.text.lower())
-        if value is None:
-            what = f"reconstructed can't be {shown(node.text)}"
-            self.complain(node.line, row, what, "it takes true or false")
-        return value is True
+        return self._value(KINDS["flag"], "reconstructed", node, row) is True
 
     def _effect(self, effects: dict[str, Effect], name: str, node: Scalar, row: str) -> None:
-        value = read_effect(self.effects[name], node.text)
-        if value is None:
-            what = f"{name} can't be {shown(node.text)}"
-            self.complain(node.line, row, what, f"it takes {takes(self.effects[name])}")
-        else:
+        value = self._value(self._kinds[name], name, node, row)
+        if value is not None:
             effects[name] = value
+
+    def _value(self, kind: Kind, name: str, node: Scalar, row: str) -> Effect | None:
+        try:
+            value: Effect = kind.read(node.text, name)
+        except UsageError as error:
+            self.complain(node.line, row, error.message, error.hint or "")
+            return None
+        return value
 
     def _missing(self, line: int, row: str, seen: set[str]) -> None:
         for name in self._required:
             if name not in seen:
-                self.complain(line, row, f"no {name}", f"add {name}: {takes(self.effects[name])}")
+                self.complain(line, row, f"no {name}", f"add {name}: {self._kinds[name].takes}")
 
     def _unknown(self, key: Scalar, row: str, weighted: bool) -> None:
         known = [*self.effects, *(m for m in MARKS if weighted or m != "weight")]

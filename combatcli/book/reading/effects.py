@@ -1,51 +1,32 @@
-"""Effects: what rules read off a cell, each of the kind that its table declares."""
+"""Effects: what rules read off a cell, each of the kind of value that its table declares."""
 
 from __future__ import annotations
 
-from combatcli.book.reading.faults import Complain
-from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar
-from combatcli.book.table import Effect
-from combatcli.dice import parse_dice
-from combatcli.errors import CombatError, shown
-from combatcli.fighter import read_integer
+from collections.abc import Mapping
 
-FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-KINDS = {
-    "integer": "a whole number",
-    "integers": "whole numbers joined by +",
-    "flag": "true or false",
-    "dice": "dice such as 1d4+1",
-    "text": "a text",
-    "words": "words joined by +",
+from combatcli.book.reading.faults import Complain
+from combatcli.book.source.yaml_nodes import Mapping as MappingNode
+from combatcli.book.source.yaml_nodes import Node, Scalar
+from combatcli.errors import shown
+from combatcli.values import DiceText, Flag, Integer, Joined, Kind, OneOf, Prose
+
+KINDS: Mapping[str, Kind] = {
+    "integer": Integer(),
+    "integers": Joined(numbers=True),
+    "flag": Flag(),
+    "dice": DiceText(),
+    "text": Prose(),
+    "words": Joined(),
 }
-"""The kinds of effects, and what each takes; a kind may also be the words it takes: a|b|c."""
+"""The kinds of effects by the names that tables declare them by; or the words taken: a|b|c."""
 MARKS = ("text", "reconstructed", "then", "weight")
 """What a cell may say beside its effects."""
 
 
-def read_effect(kind: str, text: str) -> Effect | None:
-    """An effect's text taken for its declared kind, or None where it can't be."""
-    kind = kind.removesuffix("?")
-    if kind == "integer":
-        return read_integer(text)
-    if kind == "integers":
-        return text if all(read_integer(part) is not None for part in text.split("+")) else None
-    if kind == "flag":
-        return FLAGS.get(text.lower())
-    if kind == "dice":
-        try:
-            return parse_dice(text).text
-        except CombatError:
-            return None
-    if kind in ("text", "words"):
-        return text or None
-    return text if text in kind.split("|") else None
-
-
-def takes(kind: str) -> str:
-    """What an effect of this kind takes, in words."""
-    kind = kind.removesuffix("?")
-    return KINDS.get(kind) or f"one of {kind.replace('|', ', ')}"
+def kind_of(declared: str) -> Kind:
+    """The kind of an effect as a table declares it: `integer`, `a|b`, with or without ?."""
+    name = declared.removesuffix("?")
+    return KINDS.get(name) or OneOf(*name.split("|"))
 
 
 def read_declared(node: Node | None, complain: Complain) -> dict[str, str]:
@@ -56,7 +37,7 @@ def read_declared(node: Node | None, complain: Complain) -> dict[str, str]:
     declared: dict[str, str] = {}
     if node is None:
         return declared
-    if not isinstance(node, Mapping):
+    if not isinstance(node, MappingNode):
         complain(node.line, None, "effects is no list of names and kinds", "write name: kind")
         return declared
     for key, kind in node.pairs:

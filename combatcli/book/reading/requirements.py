@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from combatcli.book.reading.effects import takes
+from combatcli.book.reading.effects import kind_of
 from combatcli.book.reading.faults import Complain
 from combatcli.book.reading.row_keys import read_key
 from combatcli.book.table import Cell, Row, Table
-from combatcli.fighter import read_integer
+from combatcli.values import read_integer
 
 
 class Need(NamedTuple):
@@ -112,7 +112,7 @@ def _check_cell(
         for other in others:
             if cell.word(effect) == value and other not in cell.effects:
                 what = f"{effect} {value} without {other}"
-                complain(row.line, row.label, what, f"add {other}: {takes(kinds[other])}")
+                complain(row.line, row.label, what, f"add {other}: {kind_of(kinds[other]).takes}")
     for effect, spared in need.all_but:
         if row.label != spared and effect not in cell.effects:
             complain(row.line, row.label, f"no {effect}", f"add {effect}: a whole number")

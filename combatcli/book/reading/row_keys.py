@@ -6,7 +6,7 @@ import re
 
 from combatcli.book.reading.faults import Complain
 from combatcli.book.table import Row
-from combatcli.dice import Dice
+from combatcli.dice.notation import Dice
 
 _NUMBERS = re.compile(r"([+-]?[0-9]{1,9})(?: *(?:-|\u2013|\u2014) *([+-]?[0-9]{1,9})| *(\+))?")
 MOST = 10**9

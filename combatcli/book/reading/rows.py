@@ -9,9 +9,9 @@ from combatcli.book.reading.faults import Complain
 from combatcli.book.reading.row_keys import check_cover, check_lookup, guess_die, read_key, span_of
 from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence, control
 from combatcli.book.table import Cell, Row
-from combatcli.dice import MOST_SIDES, Dice
+from combatcli.dice.notation import MOST_SIDES, Dice
 from combatcli.errors import shown
-from combatcli.fighter import read_integer
+from combatcli.values import read_integer
 
 MOST_WEIGHT = 1_000_000
 

@@ -15,7 +15,7 @@ from combatcli.book.source.table_cache import nodes_in
 from combatcli.book.source.yaml_nodes import Mapping as MappingNode
 from combatcli.book.source.yaml_nodes import Node, Scalar, Sequence, control, read_nodes
 from combatcli.book.table import Table
-from combatcli.dice import Dice, parse_dice
+from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CombatError, nearest, shown
 
 _SCALARS = ("name", "title", "die", "by", "source", "license", "off_table")

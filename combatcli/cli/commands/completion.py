@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import sys
 
-import click
-
+from combatcli.cli.build import tool
 from combatcli.cli.completion import SHELLS, script
-from combatcli.cli.option_types import OneOf
+from combatcli.command import Option
+from combatcli.values import OneOf
+
+SHELL = Option("shell", OneOf(*SHELLS), "the shell", positional=True)
 
 
-@click.command("completion", short_help="The completion script, and where it goes.")
-@click.argument("shell", type=OneOf(SHELLS), metavar="SHELL")
-def COMMAND(shell: str) -> int:  # noqa: N802 (the name that every command's module gives its command)
-    """Print the completion script of a shell: bash, zsh or fish. Its head says where it goes.
-
-    It completes commands, options, fighters' keys and their values, tables, columns, rolls, fields,
-    and rulings with their choices.
-
-    Example: combatcli completion bash >~/.local/share/bash-completion/completions/combatcli
-    """
+@tool(
+    "completion",
+    "The completion script, and where it goes.",
+    "combatcli completion bash >~/.local/share/bash-completion/completions/combatcli",
+    (SHELL,),
+    about="Print the completion script of a shell: bash, zsh or fish. Its head says where it goes."
+    "\n\nIt completes commands, options, fighters' keys and their values, tables, columns, rolls,"
+    " fields, and rulings with their choices.",
+)
+def COMMAND(shell: str) -> int:  # noqa: N802 (as in every tool)
     text = script(shell)
     sys.stdout.write(text)
     sys.stdout.flush()

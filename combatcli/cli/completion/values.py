@@ -1,138 +1,91 @@
-"""What the value of an option or an argument could be."""
+"""What the value of an option or an argument could become."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from combatcli.book import Book
 from combatcli.cli.book import book_in_force
-from combatcli.cli.completion import Choice
-from combatcli.cli.completion.fighters import fighter
-from combatcli.cli.completion.lists import head_and_tail, in_list
-from combatcli.command import Command
 from combatcli.errors import CombatError
-from combatcli.rules import command, modules
+from combatcli.fighter_keys import KEYS
+from combatcli.rules import command_named, modules, rule_sets
+from combatcli.tables_in_force import TablesInForce
+from combatcli.values import Choice, Kind
 
 
-class Typed(NamedTuple):
-    """What is on the line already: the command's name, and values by the parameters' names."""
+class Line(TablesInForce):
+    """What the words typed so far say, and the tables that they would have in force."""
 
-    path: str
-    given: Mapping[str, list[str]]
-    single: set[str]
-
-    @property
-    def once(self) -> set[str]:
-        """The parameters that are given and can't be given again."""
-        return self.single & set(self.given)
-
-    @property
-    def rule(self) -> Command | None:
-        """The rule's command, where this is one."""
-        return command(self.path) if self.path in modules() else None
-
-    def book(self) -> Book:
-        """The tables that the line would have in force; the built-in ones where it can't be."""
-        folder = self.given.get("tables", [""])[-1]
+    def __init__(self, context: click.Context) -> None:
+        self._context = context
+        folder = context.params.get("tables") or ""
         try:
-            return book_in_force(os.path.expanduser(folder) or None)
+            super().__init__(book_in_force(os.path.expanduser(folder) or None))
         except CombatError:
-            return Book()
+            super().__init__(Book())
+
+    def commands(self) -> Iterator[str]:
+        """The rules' commands that are one word; none after the first."""
+        if not self.typed("command"):
+            yield from (name for name in modules() if " " not in name)
+
+    def fighter_keys(self) -> Iterator[str]:
+        """The keys that the rule set reads: the command's, or the one that is typed."""
+        rule = command_named(self._context.command_path.partition(" ")[2])
+        name = rule.rules if rule is not None else None
+        for each in (name, *self.typed("rules")):
+            if each in rule_sets():
+                yield from rule_sets()[each].fighter_keys
+                return
+        yield from KEYS
+
+    def typed(self, option: str) -> list[str]:
+        """What is typed already for an option or an argument."""
+        value: Any = self._context.params.get(option)
+        if value not in (None, ()):
+            return list(value) if isinstance(value, tuple | list) else [str(value)]
+        # Where an option still lacks its value, click leaves the arguments unread.
+        arguments = [p.name for p in self._context.command.params if isinstance(p, click.Argument)]
+        unread = dict(zip(arguments, self._context.args, strict=False))
+        return [unread[option]] if option in unread else []
 
 
-def values(param: click.Parameter, typed: Typed, current: str) -> list[Choice]:
-    """The values that a parameter could have; each shell's script keeps those that fit."""
-    if isinstance(param.type, click.Choice):
-        return [Choice(str(word)) for word in param.type.choices]
-    name, rule = param.name or "", typed.rule
-    if rule is not None and name in rule.fighters:
-        rules = rule.rules or typed.given.get("rules", [None])[-1]
-        return fighter(current, typed.book(), rules)
-    if rule is not None and name in ("dice", "adjust", "ruling", "get", "by"):
-        return _common(name, rule, typed, current)
-    if name in ("file", "files", "state"):
-        return files(current)
-    if name == "tables":
-        return files(current, folders=True)
-    return _own(name, typed)
+def items(
+    kind: Kind, context: click.Context, param: click.Parameter, text: str
+) -> list[CompletionItem]:
+    """What a value that is being typed could become, as click hands it on."""
+    start = "@" if text.startswith("@") and "," not in text else ""
+    if kind.paths or start:
+        choices = paths(text, kind.paths == "folder", start)
+    else:
+        choices = list(kind.complete(text, Line(context)))
+    used = Line(context).typed(param.name or "") if param.nargs == -1 else []
+    return [
+        CompletionItem(word, help=about, whole=whole)
+        for word, about, whole in choices
+        if word.startswith(text) and word not in used
+    ]
 
 
-def _common(name: str, rule: Command, typed: Typed, current: str) -> list[Choice]:
-    """Values of the options that every rolling command has."""
-    if name == "adjust":
-        return [Choice(f"{roll}=", whole=False) for roll in _rolls(rule, typed, rule.adjusts)]
-    if name == "ruling":
-        return _rulings(rule, typed, current)
-    if name == "dice":
-        head, tail = head_and_tail(current)
-        rolls = [] if "=" in tail else _rolls(rule, typed)
-        return [Choice(f"{head}{roll}=", whole=False) for roll in rolls]
-    from combatcli.cli.show.fields import names
-    from combatcli.fighter import KEYS
-
-    fields = [n for n in names(rule) if name == "get" or n not in ("rolls", "request", "notes")]
-    nested = [f"{role}.{key}" for role in rule.fighters for key in KEYS]
-    return in_list(current, [*fields, *nested] if "." in head_and_tail(current)[1] else fields)
-
-
-def _rolls(rule: Command, typed: Typed, more: Iterable[str] = ()) -> list[str]:
-    if "*" in rule.rolls:  # the rolls of a table are called as it is
-        return [*typed.given.get("table", []), "text"]
-    return [*rule.rolls, *more]
-
-
-def _rulings(rule: Command, typed: Typed, current: str) -> list[Choice]:
-    every = typed.book().rulings()
-    name, equals, _ = current.partition("=")
-    if not equals:
-        return [Choice(f"{n}=", every[n].question, whole=False) for n in rule.rulings]
-    if name not in every:
-        return []
-    return [Choice(f"{name}={choice}", told) for choice, told in every[name].choices.items()]
-
-
-def _own(name: str, typed: Typed) -> list[Choice]:
-    """Tables, columns, rulings, commands and the like."""
-    book = typed.book()
-    tables = ("table", "name") if typed.path.startswith("table ") else ()
-    if name in tables and typed.path != "table import":
-        rolled = typed.path == "table roll"
-        found = [book.table(each) for each in book.names]
-        return [Choice(table.name, table.title) for table in found if table.die or not rolled]
-    if name == "column":
-        return [Choice(each) for t in _tables(typed) for each in book.table(t).columns]
-    if name == "names":
-        given = typed.given.get("names", [])
-        return [Choice(n, r.question) for n, r in book.rulings().items() if n not in given]
-    if name == "name":
-        return [] if typed.given.get("name") else [Choice(n) for n in modules() if " " not in n]
-    if name == "class":
-        return [Choice(row.label) for row in book.table("option-levels").rows]
-    return []
-
-
-def _tables(typed: Typed) -> list[str]:
-    return [*typed.given.get("table", []), *typed.given.get("name", [])]
-
-
-def files(current: str, folders: bool = False, start: str = "") -> list[Choice]:
+def paths(text: str, folders: bool, start: str = "") -> list[Choice]:
     """Files and folders as far as they are typed, each behind `start`; hidden ones if asked for."""
-    folder, _, name = current.removeprefix(start).rpartition("/")
-    root = f"{folder}/" if "/" in current else ""
-    found = []
+    folder, slash, name = text.removeprefix(start).rpartition("/")
+    root = folder + slash
     try:
         entries = sorted(os.scandir(os.path.expanduser(root) or "."), key=lambda each: each.name)
     except OSError:
         return []
+    choices = []
     for each in entries:
         if each.name.startswith(".") and not name.startswith("."):
             continue
         if each.is_dir():
-            found.append(Choice(f"{start}{root}{each.name}/", whole=False))
+            choices.append(Choice(f"{start}{root}{each.name}/", whole=False))
         elif not folders:
-            found.append(Choice(f"{start}{root}{each.name}", whole=not start))
-    return found
+            choices.append(Choice(f"{start}{root}{each.name}", whole=not start))
+    return choices

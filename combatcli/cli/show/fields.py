@@ -6,29 +6,14 @@ from typing import Any
 
 from combatcli.command import Command
 from combatcli.errors import UsageError, nearest, shown
-from combatcli.fighter import KEYS
-
-BASE = (
-    "command", "outcome", "summary", "rolls", "lookups", "adjustments", "rulings", "notes",
-    "request", "tables", "version",
-)  # fmt: skip
-
-
-def names(command: Command) -> list[str]:
-    """The top-level fields of a command's result."""
-    own = [*BASE[:2], *(["success"] if command.checks else []), *command.fields, BASE[2]]
-    return [*own, *command.fighters, *(["others"] if command.many_defenders else []), *BASE[3:]]
-
-
-def odds_names(command: Command) -> list[str]:
-    """The top-level fields of a command's odds."""
-    own = ["command", "by", "odds", *(["damage"] if command.damage else []), *command.odds_fields]
-    return [*own, "rulings", "request", "tables", "version"]
+from combatcli.fighter_keys import KEYS
+from combatcli.json_line import dump
+from combatcli.report import odds_fields, result_fields
 
 
 def check_fields(command: Command, fields: list[str], odds: bool = False) -> None:
     """UsageError for a field that the result (or the odds) can't have."""
-    known = odds_names(command) if odds else names(command)
+    known = list(odds_fields(command) if odds else result_fields(command))
     for field in fields:
         first, _, rest = field.partition(".")
         key = rest.partition(".")[0].replace("-", "_")
@@ -73,6 +58,4 @@ def bare(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, str):
         return value
-    from combatcli.json_line import dump
-
     return dump(value)

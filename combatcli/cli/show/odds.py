@@ -7,7 +7,7 @@ import sys
 from fractions import Fraction
 from typing import Any
 
-from combatcli.cli.show.result import columns_of, grid, wrap
+from combatcli.cli.show.grid import columns_of, grid, wrap
 
 BAR = 20
 SHORTEST_BAR = 4
@@ -63,15 +63,15 @@ def odds_text(answer: dict[str, Any], width: int) -> str:
         parts.append(_table(["damage"], rows, width))
     if damage:
         parts.append(_mean(damage["mean"]))
-    if answer["command"] == "duel":
-        parts.append(_duel_text(answer))
+    if "rounds" in answer:
+        parts.append(_rounds(answer))
     lines = [f"ruling: {name}={choice}" for name, choice in answer.get("rulings", {}).items()]
     lines += [f"note: {note}" for note in answer.get("notes", ())]
     parts.append("\n".join(wrap(line, width, "  ") for line in lines))
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _duel_text(answer: dict[str, Any]) -> str:
+def _rounds(answer: dict[str, Any]) -> str:
     """The mean number of rounds, and the first moves weighed."""
     rounds = answer["rounds"]
     lines = [

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from combatcli.book import Ruling
-from combatcli.cli.show.result import wrap
+from combatcli.cli.show.grid import wrap
 from combatcli.rules import command, modules
 
 

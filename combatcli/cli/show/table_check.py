@@ -7,8 +7,8 @@ from typing import Any
 
 from combatcli.book import Table
 from combatcli.book.reading.check_files import Checked
+from combatcli.cli.show.grid import grid
 from combatcli.cli.show.odds import fraction, percent
-from combatcli.cli.show.result import grid
 from combatcli.odds.row_chances import chances
 
 

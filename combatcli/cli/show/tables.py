@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from combatcli.book import Cell, Table
-from combatcli.cli.show.result import grid, wrap
+from combatcli.cli.show.grid import grid, wrap
 
 
 def list_text(tables: Sequence[Table], width: int) -> str:

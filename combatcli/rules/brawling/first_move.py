@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from combatcli.command import Command, Result, one_of
+from combatcli.command import Command, Result
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.shapes import one_of
 
 CLEAR_LEAD = 2
 """Higher dexterity by this much moves first (The Dragon 11, First Move)."""

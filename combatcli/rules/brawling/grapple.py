@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from combatcli.command import COUNT, Command, Option, Result, one_of
+from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -17,7 +17,10 @@ from combatcli.rules.brawling._brawler import (
     score,
     set_hold,
 )
+from combatcli.shapes import COUNT, one_of
+from combatcli.values import OneOf
 
+ACTIONS = ("grapple", "hold", "break")
 BREAKS_FROM = 2
 """A G2 or better breaks a grapple (The Dragon 11, under table A)."""
 
@@ -109,17 +112,9 @@ COMMAND = Command(
     resolve=grapple,
     rules="brawling",
     fighters=("attacker", "defender"),
-    options=(
-        Option(
-            "action",
-            "choice",
-            "what the attacker does",
-            choices=("grapple", "hold", "break"),
-            default="grapple",
-        ),
-    ),
+    options=(Option("action", OneOf(*ACTIONS), "what the attacker does", "grapple"),),
     outcomes=("G4", "G3", "G2", "G1", "NG"),
-    fields={"action": one_of("grapple", "hold", "break"), "damage": COUNT},
+    fields={"action": one_of(*ACTIONS), "damage": COUNT},
     rolls=("grapple",),
     tables=("grapple",),
     rulings=("break-grapple", "counter-grapple"),

@@ -6,11 +6,12 @@ from functools import partial
 from typing import NamedTuple
 
 from combatcli.book import Cell
-from combatcli.command import BOOLEAN, COUNT, INTEGER, MAYBE_TEXT, Command, Result, list_of
+from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling._brawler import check_able, holder, hurt, set_hold
+from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_TEXT, list_of
 
 FIRST_LIMIT = 7
 FURTHER_LIMIT = 6

@@ -53,6 +53,7 @@ def odds(command: Command, request: Request, book: Book, progress: Progress) -> 
         from combatcli.rules.duels._samples import sampled
 
         return sampled(command, request, book, progress)
+    request = request._replace(seed=None)
     rules = rules_of(request)
     game = solved(request, book, rules, progress)
     total = _expected(game, request, book)

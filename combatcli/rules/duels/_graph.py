@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from combatcli.errors import CostError
-from combatcli.fighter import Fighter, Value
+from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.rules.fight import SIDES, Fight, Rules, act, healthy, winner
+from combatcli.values import Value
 
 MOST_STATES = 100_000
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
-from combatcli.dice import Hand, HandDice, RandomDice, Source, drawn_seed, nth_seed
+from combatcli.dice.by_hand import Hand, HandDice
+from combatcli.dice.roll import Source
+from combatcli.dice.seeded import RandomDice, drawn_seed, nth_seed
 from combatcli.odds.answer import finish
 from combatcli.referee import Referee
 from combatcli.request import Request

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from combatcli.command import (
-    COUNT,
-    TEXT,
-    Command,
-    Option,
-    Result,
-    Schema,
-    one_of,
-)
+from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -22,6 +14,8 @@ from combatcli.rules.brawling import first_move, grapple, punch
 from combatcli.rules.fight import Fight, Rules, act, winner
 from combatcli.rules.labyrinth import attack
 from combatcli.rules.opposed import brawl_opposed
+from combatcli.shapes import COUNT, TEXT, Schema, one_of
+from combatcli.values import Integer, OneOf
 
 PLANS = ("punch", "grapple", "best")
 KEYS = {"opposed": ("brawn", "finesse"), "labyrinth": ("av", "class"), "brawling": ("str", "dex")}
@@ -190,21 +184,16 @@ COMMAND = Command(
     options=(
         Option(
             "rules",
-            "choice",
+            OneOf("brawling", "labyrinth", "opposed"),
             "the rule set, else known by the keys",
-            choices=("brawling", "labyrinth", "opposed"),
         ),
-        Option("attacker_plan", "choice", "the attacker's way to brawl", choices=PLANS),
-        Option("defender_plan", "choice", "the defender's way to brawl", choices=PLANS),
-        Option(
-            "max_rounds", "integer", "rounds until a draw", default=1_000, low=1, high=1_000_000
-        ),
+        Option("attacker_plan", OneOf(*PLANS), "the attacker's way to brawl"),
+        Option("defender_plan", OneOf(*PLANS), "the defender's way to brawl"),
+        Option("max_rounds", Integer(1, 1_000_000), "rounds until a draw", 1_000),
         Option(
             "samples",
-            "integer",
+            Integer(1, 10_000_000),
             "with --odds: so many simulated fights in place of the exact odds",
-            low=1,
-            high=10_000_000,
         ),
     ),
     outcomes=("attacker", "defender", "draw"),
@@ -227,5 +216,7 @@ COMMAND = Command(
         "notes": {"type": "array", "items": TEXT},
     },
     rulings_for=_rulings_for,
+    row="rounds",
+    parts="blows",
     example="combatcli duel -a str=14,dex=13,con=12 -d str=12,dex=15,con=13 --seed 7",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from combatcli.dice import parse_dice
+from combatcli.dice.notation import parse_dice
 from combatcli.referee import Referee
 
 TIMES = {"triple": 3, "double": 2}

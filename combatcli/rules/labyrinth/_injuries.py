@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from combatcli.command import Result
-from combatcli.fighter import LIMBS, Fighter
+from combatcli.fighter import Fighter
+from combatcli.fighter_keys import LIMBS
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import damage_armor, lose_shield

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from combatcli.errors import UsageError, unknown
-from combatcli.fighter import Fighter, read_rank
+from combatcli.fighter import Fighter
 from combatcli.referee import Referee
+from combatcli.values import read_rank
 
 WIDEST_CRITICAL = 11
 WIDEST_FUMBLE = 10

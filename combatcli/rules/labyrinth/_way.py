@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError
-from combatcli.fighter import Fighter, Value
+from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.fight import SIDES, Fight, request_for
@@ -13,6 +13,7 @@ from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._injuries import is_out
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._weapons import can_bear, hands_used, told_by_use
+from combatcli.values import Value
 
 OPTIONS = {
     "parry": False,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from combatcli.book import Cell
-from combatcli.dice import parse_dice
+from combatcli.dice.notation import parse_dice
 from combatcli.errors import UsageError
-from combatcli.fighter import LIMBS, Fighter
+from combatcli.fighter import Fighter
+from combatcli.fighter_keys import LIMBS
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._skills import plain
 

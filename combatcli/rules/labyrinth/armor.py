@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from combatcli.command import COUNT, INTEGER, Command, Option, Result
+from combatcli.command import Command, Option, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class, bonus, sound_bonus, suit
+from combatcli.shapes import COUNT, INTEGER
+from combatcli.values import Integer
+
+MOST_PRICE = 1_000_000_000
 
 
 def armor(request: Request, referee: Referee) -> Result:
@@ -54,7 +58,7 @@ COMMAND = Command(
     resolve=armor,
     rules="labyrinth",
     fighters=("fighter",),
-    options=(Option("price", "integer", "the armor's price, to work out its repair"),),
+    options=(Option("price", Integer(0, MOST_PRICE), "the armor's price, to work out its repair"),),
     outcomes=("sound", "damaged", "beyond-repair", "destroyed"),
     fields={
         "ac": INTEGER,

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from combatcli.command import (
-    INTEGER,
-    MAYBE_COUNT,
-    TEXT,
-    Command,
-    Option,
-    Result,
-    Schema,
-    list_of,
-    one_of,
-)
+from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -37,6 +27,8 @@ from combatcli.rules.labyrinth._skills import (
 )
 from combatcli.rules.labyrinth._summary import attack_summary
 from combatcli.rules.labyrinth._weapons import Weapon, check_arms, check_pair, weapon
+from combatcli.shapes import INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
+from combatcli.values import Flag
 
 CRIT: Schema = {"type": ["object", "null"]}
 
@@ -183,11 +175,11 @@ COMMAND = Command(
     fighters=("attacker", "defender"),
     many_defenders=True,
     options=(
-        Option("parry", "flag", "the defender parries", default=False),
-        Option("sacrifice_shield", "flag", "the defender gives up the shield", default=False),
-        Option("two_weapons", "flag", "the attacker fights with two weapons", default=False),
-        Option("missile", "flag", "the weapon is shot or thrown", default=False),
-        Option("alone", "flag", "no ally is near the attacker", default=False),
+        Option("parry", Flag(), "the defender parries", False),
+        Option("sacrifice_shield", Flag(), "the defender gives up the shield", False),
+        Option("two_weapons", Flag(), "the attacker fights with two weapons", False),
+        Option("missile", Flag(), "the weapon is shot or thrown", False),
+        Option("alone", Flag(), "no ally is near the attacker", False),
     ),
     outcomes=("miss", "hit", "critical", "fumble", "lost-round"),
     fields={

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from combatcli.command import MAYBE_COUNT, Command, Option, Result, one_of
-from combatcli.fighter import LIMBS
+from combatcli.command import Command, Option, Result
+from combatcli.fighter_keys import LIMBS
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._charts import critical, critical_damage
+from combatcli.shapes import MAYBE_COUNT, one_of
+from combatcli.values import DiceText
 
 
 def crit(request: Request, referee: Referee) -> Result:
@@ -46,7 +48,7 @@ COMMAND = Command(
     help="One roll on the critical chart, worked out in full.",
     resolve=crit,
     rules="labyrinth",
-    options=(Option("damage", "dice", "dice of damage to work out, such as 1d8+1"),),
+    options=(Option("damage", DiceText(), "dice of damage to work out, such as 1d8+1"),),
     outcomes=("kill", "triple", "double", "maximum", "normal"),
     fields={
         "effect": one_of("armor", "limb", "disarm", "knockdown", "shatter", None),

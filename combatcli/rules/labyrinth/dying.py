@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.book import Cell
-from combatcli.command import MAYBE_COUNT, Command, Result, Schema, one_of
+from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._skills import modifier
+from combatcli.shapes import MAYBE_COUNT, Schema, one_of
 
 DICE = {
     "wake_rounds": "rounds",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from combatcli.command import COUNT, Command, Option, Result
+from combatcli.command import Command, Option, Result
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._charts import fumble as rolled
+from combatcli.shapes import COUNT
+from combatcli.values import Flag
 
 
 def fumble(request: Request, referee: Referee) -> Result:
@@ -47,7 +49,7 @@ COMMAND = Command(
     help="One roll on the fumble chart, worked out in full.",
     resolve=fumble,
     rules="labyrinth",
-    options=(Option("alone", "flag", "no ally is near", default=False),),
+    options=(Option("alone", Flag(), "no ally is near", False),),
     outcomes=("stuck", "dropped", "hit-self", "hit-ally", "fall", "collide"),
     fields={"self_damage": COUNT, "ally_damage": COUNT, "rounds_lost": COUNT},
     rolls=("fumble", "rounds", "self", "ally"),

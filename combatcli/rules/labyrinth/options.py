@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from combatcli.command import COUNT, MAYBE_COUNT, TEXT, Command, Option, Result, list_of
+from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._skills import earned_levels
+from combatcli.shapes import COUNT, MAYBE_COUNT, TEXT, list_of
+from combatcli.values import Integer, Word
 
 
 def options(request: Request, referee: Referee) -> Result:
@@ -49,8 +51,8 @@ COMMAND = Command(
     resolve=options,
     rules="labyrinth",
     options=(
-        Option("class", "text", "the class, such as fighter"),
-        Option("level", "integer", "the level", low=1, high=1_000),
+        Option("class", Word("option-levels"), "the class, such as fighter"),
+        Option("level", Integer(1, 1_000), "the level"),
     ),
     fields={
         "class": TEXT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from combatcli.command import BOOLEAN, MAYBE_COUNT, Command, Option, Result
+from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -32,6 +32,8 @@ from combatcli.rules.labyrinth._skills import (
 )
 from combatcli.rules.labyrinth._summary import change_words
 from combatcli.rules.labyrinth._weapons import Weapon, lost, shield_arms
+from combatcli.shapes import BOOLEAN, MAYBE_COUNT
+from combatcli.values import Flag
 
 BASH = Weapon("shield", "1d3")
 DOWN_ROUNDS = 1
@@ -167,7 +169,7 @@ COMMAND = Command(
     resolve=shield_bash,
     rules="labyrinth",
     fighters=("attacker", "defender"),
-    options=(Option("alone", "flag", "no ally is near the attacker", default=False),),
+    options=(Option("alone", Flag(), "no ally is near the attacker", False),),
     outcomes=("miss", "hit", "critical", "fumble", "lost-round"),
     fields={"damage": MAYBE_COUNT, "knockdown": BOOLEAN, "knockout": BOOLEAN},
     rolls=("attack", "damage", "crit", "limb", "fumble", "rounds", "self", "ally"),

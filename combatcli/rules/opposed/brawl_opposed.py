@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from combatcli.command import COUNT, INTEGER, MAYBE_COUNT, Command, Result
+from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.shapes import COUNT, INTEGER, MAYBE_COUNT
 
 
 def brawl_opposed(request: Request, referee: Referee) -> Result:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from combatcli.command import INTEGER, Command, Option, Result
+from combatcli.command import Command, Option, Result
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.shapes import INTEGER
+from combatcli.values import DiceText
 
 
 def roll(request: Request, referee: Referee) -> Result:
@@ -18,8 +20,9 @@ COMMAND = Command(
     name="roll",
     help="Roll plain dice, such as 2d6, d%, 1d8+1d6+2.",
     resolve=roll,
-    options=(Option("notation", "dice", "the dice, such as 2d6+1", positional=True),),
+    options=(Option("notation", DiceText(), "the dice, such as 2d6+1", positional=True),),
     fields={"total": INTEGER},
     rolls=("roll",),
+    bare="total",
     example="combatcli roll 2d8-1 --dice 9",
 )

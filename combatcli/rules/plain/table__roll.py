@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 
 from combatcli.book import Cell
 from combatcli.book.reading.cells import PLACE
-from combatcli.command import MAYBE_TEXT, TEXT, Command, Option, Result
+from combatcli.command import ANY_ROLL, ANY_TABLE, Command, Option, Result
 from combatcli.errors import unknown
 from combatcli.referee import Referee
-from combatcli.request import ANY_ROLL, ANY_TABLE, Request
+from combatcli.request import Request
+from combatcli.shapes import MAYBE_TEXT, TEXT
+from combatcli.values import ColumnName, TableName
 
 TEXT_ROLL = "text"
 """What a die within a text is called."""
@@ -108,8 +110,8 @@ COMMAND = Command(
     help="A roll on any table, its dice and links worked out.",
     resolve=table_roll,
     options=(
-        Option("table", "text", "the table's name", positional=True),
-        Option("column", "text", "the column, where the table has columns"),
+        Option("table", TableName(rolled=True), "the table's name", positional=True),
+        Option("column", ColumnName("table"), "the column, where the table has columns"),
     ),
     fields={
         "table": TEXT,

@@ -831,7 +831,7 @@ rows:
   2: {text: b, outcome: survives, wake_hp: 1}
 """,
         [
-            "dying.yaml:4: table dying, row 2: outcome survives without wake_rounds; add wake_rounds: dice such as 1d4+1",
+            "dying.yaml:4: table dying, row 2: outcome survives without wake_rounds; add wake_rounds: dice such as 1d8+1",
         ],
     ),
     (

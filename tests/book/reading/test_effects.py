@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from combatcli.book.reading.effects import read_effect, takes
+from combatcli.book.reading.effects import kind_of
 from combatcli.book.reading.table_file import check_table
 from combatcli.book.table import Link
+from combatcli.errors import UsageError
 
 
 def told(text: str) -> list[str]:
@@ -33,9 +34,13 @@ def told(text: str) -> list[str]:
     ],
 )  # fmt: skip
 def test_values(kind: str, text: str, value: object) -> None:
-    found = read_effect(kind, text)
-    assert found == value
-    assert type(found) is type(value)
+    if value is None:
+        with pytest.raises(UsageError):
+            kind_of(kind).read(text, "gold")
+        return
+    effect = kind_of(kind).read(text, "gold")
+    assert effect == value
+    assert type(effect) is type(value)
 
 
 @pytest.mark.parametrize(
@@ -43,12 +48,12 @@ def test_values(kind: str, text: str, value: object) -> None:
     [
         ("integer", "a whole number"), ("integer?", "a whole number"),
         ("integers", "whole numbers joined by +"), ("flag", "true or false"),
-        ("dice", "dice such as 1d4+1"), ("text", "a text"), ("words?", "words joined by +"),
+        ("dice", "dice such as 1d8+1"), ("text", "a text"), ("words?", "words joined by +"),
         ("light|heavy|none", "one of light, heavy, none"), ("light|heavy?", "one of light, heavy"),
     ],
 )  # fmt: skip
 def test_what_each_kind_takes(kind: str, words: str) -> None:
-    assert takes(kind) == words
+    assert kind_of(kind).takes == words
 
 
 KINDS = "write integer, integers, flag, dice, text, words, or words such as light|heavy"

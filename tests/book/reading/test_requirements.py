@@ -82,11 +82,11 @@ NAMED = "name them as in +4, +3, +2, +1, 0"
         ("dying", "die: 1d2\nrows:\n  1: {text: a, outcome: survives}\n"
          "  2: {text: b, outcome: bleeding}\n", [
             "3: table dying, row 1: outcome survives without wake_rounds;"
-            " add wake_rounds: dice such as 1d4+1",
+            " add wake_rounds: dice such as 1d8+1",
             "3: table dying, row 1: outcome survives without wake_hp;"
-            " add wake_hp: dice such as 1d4+1",
+            " add wake_hp: dice such as 1d8+1",
             "4: table dying, row 2: outcome bleeding without bleed_rounds;"
-            " add bleed_rounds: dice such as 1d4+1",
+            " add bleed_rounds: dice such as 1d8+1",
         ]),
         # rows that must be there, and effects of all rows but one
         ("armor", "by: armor\nrows:\n  shield: {text: s, bonus: 1}\n"

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from combatcli.cli.completion import SHELLS, script
-from combatcli.fighter import KEYS
+from combatcli.fighter_keys import KEYS
 from combatcli.rules import modules
 from tests import helpers
 from tests.helpers import ROOT, Cli, Need, Shell, environment, with_path

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from combatcli.cli.show.result import grid
+from combatcli.cli.show.grid import grid
 from combatcli.cli.show.terminal_text import Spread, columns, writable
 from tests.helpers import Cli
 

@@ -8,7 +8,7 @@ import pytest
 
 from combatcli.command import Command, Result
 from combatcli.errors import CostError
-from combatcli.fighter import Fighter, Value
+from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -16,6 +16,7 @@ from combatcli.rules import command
 from combatcli.rules.duels import _graph
 from combatcli.rules.duels._graph import Graph, Node, State
 from combatcli.rules.fight import Fight
+from combatcli.values import Value
 from tests.odds.asks import BOOK
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from combatcli.command import Command, Result
-from combatcli.dice import Hand, HandDice, RandomDice, nth_seed
+from combatcli.dice.by_hand import Hand, HandDice
+from combatcli.dice.seeded import RandomDice, nth_seed
 from combatcli.errors import CostError, UsageError
 from combatcli.fighter import Fighter
 from combatcli.odds.answer import odds

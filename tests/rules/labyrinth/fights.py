@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from combatcli.book import Book
 from combatcli.cli.state import read_state
-from combatcli.request import build_request
+from combatcli.options.payload import build_request
 from combatcli.resolution import play
 from combatcli.rules import command
 

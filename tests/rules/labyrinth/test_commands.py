@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from combatcli.dice import parse_dice
+from combatcli.dice.notation import parse_dice
 from tests.figures.labyrinth import (
     ABILITY,
     ARMOR,

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from combatcli.book import Book
-from combatcli.dice import RandomDice
+from combatcli.dice.seeded import RandomDice
 from combatcli.errors import UsageError
+from combatcli.options.payload import build_request
 from combatcli.referee import Referee
-from combatcli.request import build_request
 from combatcli.rules import command
 from combatcli.rules.labyrinth.attack import check_attack
 from tests.rules.labyrinth.shows import ask, check, refused

@@ -81,9 +81,7 @@ def test_extra_attack(rank: int) -> None:
 
 def test_four_attacks_are_the_most() -> None:
     message = refused("attack -a av=0,damage=1d6,extra_attack=4 -d ac=10,hp=9")
-    assert message == "attacker: extra_attack can't be '4'; " + (
-        "extra_attack takes a whole number, 0 to 3"
-    )
+    assert message == "attacker: extra_attack can't be '4'; " + ("it takes a whole number, 0 to 3")
 
 
 RANGES = [  # ranks, ruling, criticals from, fumbles to

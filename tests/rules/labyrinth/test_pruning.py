@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from combatcli.book import Book
-from combatcli.fighter import Fighter, Value
+from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.rules.labyrinth._attack_roll import Blow, Facts
 from combatcli.rules.labyrinth._charts import Critical, Fumble
@@ -24,6 +24,7 @@ from combatcli.rules.labyrinth._pruning import (
     tells_outcome,
 )
 from combatcli.rules.labyrinth._weapons import Weapon
+from combatcli.values import Value
 from tests.figures.labyrinth import CRITICAL
 
 BOOK = Book()

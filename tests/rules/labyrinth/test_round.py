@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from combatcli.book import Book
-from combatcli.fighter import Fighter, Value
+from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.rules.labyrinth._attack_roll import Facts
 from combatcli.rules.labyrinth._round import Plan, Round, attack_once, forbids, over, path
 from combatcli.rules.labyrinth._weapons import Weapon
+from combatcli.values import Value
 
 BOOK = Book()
 ATTACKER = Fighter("attacker", {"av": 0, "damage": "1d4"})

@@ -10,7 +10,7 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from combatcli.errors import UsageError
-from combatcli.fighter import LIMBS
+from combatcli.fighter_keys import LIMBS
 from tests.figures.labyrinth import ARMOR, WEAPONS
 from tests.rules.labyrinth.fights import Answer, follow, resolve
 

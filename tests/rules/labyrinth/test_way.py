@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from combatcli.dice import Hand, HandDice, RandomDice
+from combatcli.dice.by_hand import Hand, HandDice
+from combatcli.dice.seeded import RandomDice
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from combatcli import UsageError, new_request, resolve
-from combatcli.dice import parse_dice
+from combatcli.dice.notation import parse_dice
 from tests.figures.odds import check_dice
 from tests.figures.opposed import TRAITS
 from tests.helpers import Answer, Cli

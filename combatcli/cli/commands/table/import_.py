@@ -1,0 +1,34 @@
+"""`table import`: a table from another format."""
+
+from __future__ import annotations
+
+import sys
+
+from combatcli.cli.build import tool
+from combatcli.cli.sheets import Files
+from combatcli.cli.terminal import write_note
+from combatcli.command import Option
+from combatcli.formats import IMPORTS, export_table, import_table
+from combatcli.values import OneOf, Path, Text
+
+OPTIONS = (
+    Option("file", Path(), "the file, or - for stdin", positional=True),
+    Option("from", OneOf(*IMPORTS), "the format", required=True),
+    Option("name", Text(), "what to call the table"),
+)
+
+
+@tool(
+    "import",
+    "A table from CSV or Foundry VTT, as YAML on stdout.",
+    "combatcli table import wandering.csv --from csv >tables/wandering.yaml",
+    OPTIONS,
+    about="Save it in your folder of tables.",
+)
+def COMMAND(file: str, name: str | None, **options: str) -> int:  # noqa: N802 (as in every tool)
+    path = "stdin" if file == "-" else file
+    table, notes = import_table(Files()(file), path, name, options["from"])
+    sys.stdout.write(export_table(table, "yaml").text)
+    for note in notes:
+        write_note(note)
+    return 0

@@ -1,0 +1,33 @@
+"""A roll, and what every source of rolls can do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from combatcli.dice.notation import Dice
+
+
+class Roll(NamedTuple):
+    """One roll as it fell: `faces` is None where only the total is known."""
+
+    name: str
+    dice: Dice
+    faces: tuple[int, ...] | None
+    total: int
+
+    def json(self) -> dict[str, object]:
+        """The roll as a result lists it."""
+        return {
+            "name": self.name,
+            "dice": self.dice.text,
+            "faces": None if self.faces is None else list(self.faces),
+            "total": self.total,
+            "source": "hand" if self.faces is None else "random",
+        }
+
+
+class Source(Protocol):
+    """Where dice come from."""
+
+    def roll(self, name: str, dice: Dice) -> Roll:
+        """Roll `dice` for the roll that the rules call `name`."""

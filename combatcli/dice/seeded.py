@@ -1,0 +1,80 @@
+"""Random dice, and the seeds that they come from: the same dice on every machine, for good."""
+
+from __future__ import annotations
+
+from combatcli.dice.notation import Dice
+from combatcli.dice.roll import Roll
+from combatcli.sha import sha256
+
+MOST_SEED = 2**53 - 1
+
+
+def _digest(seed: int, counter: int, purpose: bytes) -> int:
+    block = purpose + seed.to_bytes(8, "big") + counter.to_bytes(8, "big")
+    return int.from_bytes(sha256(block).digest(), "big")
+
+
+def drawn_seed() -> int:
+    """A seed from the operating system: 0 to 2^53-1."""
+    import os
+
+    return int.from_bytes(os.urandom(8), "big") >> 11
+
+
+def nth_seed(seed: int, index: int) -> int:
+    """The seed of the index-th repetition (from 1), derived from the first seed and the index."""
+    return _digest(seed, index, b"combatcli repeat") & MOST_SEED
+
+
+def line_seed(seed: int, key: int | str) -> int:
+    """The seed of a line of a batch, derived from the batch's seed and the line's id or number.
+
+    The id 7 and the id "7" are two, as they are in JSON.
+    """
+    kind = b"i" if isinstance(key, int) else b"s"
+    name = str(key).encode("utf-8", "surrogatepass")
+    block = b"combatcli line" + seed.to_bytes(8, "big") + kind + name
+    return int.from_bytes(sha256(block).digest(), "big") & MOST_SEED
+
+
+class RandomDice:
+    """Dice from a seed, the same on every machine and Python, for good.
+
+    The bits are SHA-256 of b"combatcli dice", the seed and a block counter from 0 (8 bytes each,
+    big-endian), each digest read as one big-endian integer and used from its low end. A die of m
+    sides takes as many bits as m-1 has, again until they show less than m, and adds one; what is
+    left of a block that can't fill a request is dropped.
+    """
+
+    __slots__ = ("_bits", "_counter", "_left", "seed")
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._counter = 0
+        self._bits = 0
+        self._left = 0
+
+    def face(self, sides: int) -> int:
+        """One die's face, 1 to `sides`."""
+        width = (sides - 1).bit_length()
+        while True:
+            if self._left < width:
+                self._bits = _digest(self.seed, self._counter, b"combatcli dice")
+                self._left = 256
+                self._counter += 1
+            value = self._bits & ((1 << width) - 1)
+            self._bits >>= width
+            self._left -= width
+            if value < sides:
+                return value + 1
+
+    def roll(self, name: str, dice: Dice) -> Roll:
+        """Roll at random."""
+        faces: list[int] = []
+        total = dice.constant
+        for sign, count, sides in dice.terms:
+            for _ in range(count):
+                face = self.face(sides)
+                faces.append(face)
+                total += sign * face
+        return Roll(name, dice, tuple(faces), total)

@@ -1,0 +1,93 @@
+"""The keys that describe a fighter, and the kind of value that each takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from combatcli.errors import UsageError, nearest, shown
+from combatcli.values import DiceText, Flag, Integer, Kind, Ranks, Text, Value, Word, Words
+
+LIMBS = ("left-hand", "right-hand", "left-elbow", "right-elbow", "left-shoulder", "right-shoulder")
+
+
+class Key(NamedTuple):
+    """A key of a fighter: its kind of value, and what it says."""
+
+    kind: Kind
+    help: str
+
+
+KEYS: Mapping[str, Key] = {
+    "name": Key(Text(), "what the fighter is called"),
+    "str": Key(Integer(1, 30), "strength, 3-18 as a rule"),
+    "dex": Key(Integer(1, 30), "dexterity, 3-18 as a rule"),
+    "con": Key(Integer(0, 30), "constitution, 3-18 as a rule; 0 is out cold"),
+    "held": Key(Flag(), "held in a grapple"),
+    "holding": Key(Flag(), "holds the other in a grapple"),
+    "unconscious": Key(Flag(), "knocked out"),
+    "down": Key(Flag(), "on the ground"),
+    "dead": Key(Flag(), "dead"),
+    "disarmed": Key(Flag(), "without a weapon in hand"),
+    "rounds_lost": Key(Integer(0, 10_000), "rounds still to be lost"),
+    "limbs": Key(Words("limbs", *LIMBS), "limbs lost, such as left-hand+right-elbow"),
+    "class": Key(
+        Word("option-levels"), "cleric, thief, fighter, dwarf, elf, halfling or magic-user"
+    ),
+    "level": Key(Integer(1, 1_000), "level in that class"),
+    "av": Key(Integer(-99, 99), "attack value, in place of class and level"),
+    "hit": Key(Integer(-99, 99), "what is added to every attack roll"),
+    "damage": Key(DiceText(), "dice of damage, such as 1d8+1"),
+    "weapon": Key(Word("weapons"), "a weapon of the weapons table"),
+    "off_damage": Key(DiceText(), "dice of damage of the second weapon"),
+    "off_weapon": Key(Word("weapons"), "the second weapon"),
+    "ac": Key(Integer(-99, 99), "armor class, ascending, all told"),
+    "armor": Key(Word("armor", but=("shield",)), "armor of the armor table"),
+    "shield": Key(Flag(), "bears a shield"),
+    "armor_damage": Key(Integer(0, 10_000), "points that the armor has lost"),
+    "hp": Key(Integer(0, 1_000_000), "hit points left"),
+    "con_bonus": Key(Integer(-9, 9), "constitution bonus, in place of con"),
+    "cleave": Key(Integer(0, 99), "ranks of cleave"),
+    "extra_attack": Key(Integer(0, 3), "ranks of extra attack"),
+    "crit_range": Key(Integer(0, 99), "ranks of improved critical range"),
+    "improved_parry": Key(Integer(0, 99), "ranks of improved parry"),
+    "improved_bash": Key(Integer(0, 99), "ranks of improved shield bash"),
+    "expertise": Key(Ranks("weapons"), "ranks of weapon expertise: 2, or long-sword:2+dagger:1"),
+    "brawn": Key(Integer(1, 20), "brawn, 1-20"),
+    "finesse": Key(Integer(1, 20), "finesse, 1-20"),
+}
+
+
+def key_named(text: str, where: str) -> str:
+    """The known key for what the user typed, dashes and underscores alike."""
+    key = text.strip(" ").replace("-", "_")
+    if key in KEYS:
+        return key
+    close = nearest(key, KEYS)
+    hint = f"did you mean {close}?" if close else f"known: {', '.join(KEYS)}"
+    raise UsageError(f"{where}: unknown key {shown(text)}", hint)
+
+
+def read_value(key: str, text: str, where: str) -> Value:
+    """A key's value as typed on a command line or in a YAML sheet."""
+    if not text.strip(" "):
+        raise UsageError(f"{where}: {key} is empty", f"give {key}=VALUE: {KEYS[key].help}")
+    try:
+        value: Value = KEYS[key].kind.read(text, key)
+    except UsageError as error:
+        raise error.at(where) from None
+    return value
+
+
+def check_keys(pairs: Iterable[tuple[str, object]], where: str) -> dict[str, Value]:
+    """Keys and values as a program gives them; UsageError names one that can't be."""
+    values: dict[str, Value] = {}
+    for name, value in pairs:
+        key = key_named(name, where)
+        if key in values:
+            raise UsageError(f"{where}: {key} is given twice", "give each key once")
+        try:
+            values[key] = KEYS[key].kind.check(value, key)
+        except UsageError as error:
+            raise error.at(where) from None
+    return values

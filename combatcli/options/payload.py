@@ -1,0 +1,77 @@
+"""What a program sends becomes a request, checked; and a request what a program sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from combatcli.command import Command, Option
+from combatcli.errors import UsageError, unknown
+from combatcli.fighter import Fighter
+from combatcli.options.common import request_options
+from combatcli.report import Answer
+from combatcli.request import Request
+
+COMMAND = "command"
+_OPTIONS: dict[int, tuple[Command, dict[str, Option]]] = {}
+"""The options of the commands that were asked for, by the identity of what is kept beside them."""
+
+
+def _options_of(command: Command) -> dict[str, Option]:
+    kept = _OPTIONS.get(id(command))
+    if kept is None or kept[0] is not command:
+        kept = command, {option.name: option for option in request_options(command)}
+        _OPTIONS[id(command)] = kept
+    return kept[1]
+
+
+def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
+    """The checked request in a program's mapping. UsageError says which key can't be, and why."""
+    options = _options_of(command)
+    for key in payload:
+        if key not in options and key != COMMAND:
+            raise unknown("key", key, [COMMAND, *options], f"{command.name}: ")
+    fighters: dict[str, Fighter] = {}
+    own: dict[str, Any] = {option.name: option.default for option in command.options}
+    common: dict[str, Any] = {}
+    for name, option in options.items():
+        value = payload.get(name)
+        if value is None:
+            _check_missing(command, option)
+            continue
+        checked = option.kind.check(value, name.replace("_", "-"))
+        if name in command.fighters:
+            fighters[name] = checked
+        elif name in own:
+            own[name] = checked
+        else:
+            common[name] = checked
+    return Request(command.name, fighters, own, **common)
+
+
+def _check_missing(command: Command, option: Option) -> None:
+    if option.name in command.fighters and option.name not in command.optional:
+        flag = option.flags[0] if option.flags else option.name
+        hint = f"give {flag} {option.kind.metavar} ({option.name})"
+        raise UsageError(f"{option.name} is missing", hint)
+    if option.positional and option.default is None:
+        raise UsageError(f"{option.name} is missing", option.help)
+
+
+def request_json(command: Command, request: Request, rulings: Mapping[str, str]) -> Answer:
+    """A request as a program sends it, complete: it gives the same result again.
+
+    `rulings` are those in force that differ from the built-in defaults.
+    """
+    payload: Answer = {COMMAND: request.command}
+    request = request._replace(rulings=rulings)
+    for name, option in _options_of(command).items():
+        if name in command.fighters:
+            value: Any = request.fighters.get(name)
+        elif name in request.options:
+            value = request.options[name]
+        else:
+            value = getattr(request, name)
+        if value is not None and value != option.default:
+            payload[name] = option.kind.json(value)
+    return payload
