@@ -15,6 +15,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 .PHONY: help demo test lint suite quick test-all test-oldest test-sdist docs bench fuzz mutants clean
 
 OLDEST := .venv-oldest
+SOURCES := combatcli tests bench tools
 FUZZ_SECONDS ?= 3600
 
 help:
@@ -37,11 +38,12 @@ test: lint ## lint, then run every test; report the coverage
 	@# Every roll is run here many times over: tracing it for coverage would take minutes.
 	@$(BIN)/python -m pytest -n auto tests/odds tests/rules/duels
 
-lint: $(DEV) ## check style, layout and types
-	@$(BIN)/ruff check --quiet combatcli tests bench docs
-	@$(BIN)/ruff format --quiet --check combatcli tests bench docs || \
-	    { echo "badly laid out: run $(BIN)/ruff format combatcli tests bench docs"; exit 1; }
+lint: $(DEV) ## check style, layout, types, and that the made documents are not stale
+	@$(BIN)/ruff check --quiet $(SOURCES)
+	@$(BIN)/ruff format --quiet --check $(SOURCES) || \
+	    { echo "badly laid out: run $(BIN)/ruff format $(SOURCES)"; exit 1; }
 	@$(BIN)/mypy
+	@$(BIN)/python -m tools --check
 
 suite: $(DEV) ## run every test, and nothing else
 	@$(BIN)/python -m pytest -n auto
@@ -65,8 +67,8 @@ test-sdist: $(DEV) ## build the source archive, unpack it, and run its own tests
 	@$(BIN)/python tests/packaging/unpacked.py build/sdist
 	@$(MAKE) --no-print-directory -C build/sdist/unpacked suite
 
-docs: $(DEV) ## write the man pages, the README's command reference and the parsed tables anew
-	@$(BIN)/python -m docs
+docs: $(DEV) ## write docs/commands.md, docs/rulings.md and docs/result.svg anew
+	@$(BIN)/python -m tools
 
 fuzz: $(DEV) ## try random command lines and batch lines for FUZZ_SECONDS (an hour)
 	@$(BIN)/python -m tests.fuzz $(FUZZ_SECONDS)
@@ -80,7 +82,7 @@ bench: $(RUN) ## measure start-up and batch; fails nothing
 clean: ## remove the virtual environment and whatever else was made
 	@$(PYTHON) -c 'import glob, os, shutil, sys; [shutil.rmtree(p) if os.path.isdir(p) else os.remove(p) for g in sys.argv[1:] for p in glob.glob(g, recursive=True)]' \
 	    '$(VENV)' '.venv-*' build dist mutants .coverage '.coverage.*' .hypothesis .mypy_cache .pytest_cache .ruff_cache \
-	    'combatcli/**/__pycache__' 'tests/**/__pycache__' 'bench/**/__pycache__' 'docs/**/__pycache__'
+	    'combatcli/**/__pycache__' 'tests/**/__pycache__' 'bench/**/__pycache__' 'tools/**/__pycache__'
 
 # The stamps stand for what is installed: editable, so only a change of pyproject.toml makes them stale.
 $(BIN)/python:

@@ -28,7 +28,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def test_source_archive_holds_the_project(unpacked: Path) -> None:
-    for name in ("combatcli", "data", "tests", "bench", "docs", "man", "examples", "Makefile",
+    for name in ("combatcli", "data", "tests", "bench", "docs", "tools", "examples", "Makefile",
                  "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "pyproject.toml",
                  ".ci/run"):  # fmt: skip
         assert (unpacked / name).exists(), name

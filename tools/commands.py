@@ -1,5 +1,7 @@
 """The commands as documentation sees them, read off the command line itself."""
 
+from __future__ import annotations
+
 import inspect
 import re
 from collections.abc import Iterator
