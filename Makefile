@@ -12,10 +12,10 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint suite quick test-all test-oldest test-sdist docs bench fuzz mutants clean
+.PHONY: help demo test lint suite quick test-all test-oldest test-sdist docs cache bench fuzz mutants clean
 
 OLDEST := .venv-oldest
-SOURCES := combatcli tests bench tools
+SOURCES := combatcli tests bench tools hatch_build.py
 FUZZ_SECONDS ?= 3600
 
 help:
@@ -33,7 +33,7 @@ demo: $(RUN) ## set up, then show the main commands at work
 	    "combatcli duel -a name=Lunk,brawn=9,finesse=6,hp=12 -d name=Norg,brawn=10,finesse=7,hp=13 --odds"; \
 	do printf '$$ %s\n' "$$line"; $$line || exit; printf '\n'; done
 
-test: lint ## lint, then run every test; report the coverage
+test: lint cache ## lint, then run every test; report the coverage
 	@$(BIN)/python -m pytest -n auto --ignore=tests/odds --ignore=tests/rules/duels --cov --cov-report=term --cov-fail-under=$(MIN_COVERAGE)
 	@# Every roll is run here many times over: tracing it for coverage would take minutes.
 	@$(BIN)/python -m pytest -n auto tests/odds tests/rules/duels
@@ -45,10 +45,10 @@ lint: $(DEV) ## check style, layout, types, and that the made documents are not 
 	@$(BIN)/mypy
 	@$(BIN)/python -m tools --check
 
-suite: $(DEV) ## run every test, and nothing else
+suite: $(DEV) cache ## run every test, and nothing else
 	@$(BIN)/python -m pytest -n auto
 
-quick: $(DEV) ## run what takes no more than a minute or two of the suite
+quick: $(DEV) cache ## run what takes no more than a minute or two of the suite
 	@HYPOTHESIS_PROFILE=few $(BIN)/python -m pytest -n auto -m "not slow" --ignore=tests/odds --ignore=tests/rules/duels --ignore=tests/packaging
 
 test-all: lint ## lint once, then run every test on each Python from 3.10 to 3.13 that is here
@@ -61,7 +61,7 @@ test-oldest: ## run every test with the oldest click, PyYAML and tabulate that a
 	@$(MAKE) --no-print-directory '$(OLDEST)/.installed-dev' VENV='$(OLDEST)'
 	@$(OLDEST)/bin/python -m pip --quiet --disable-pip-version-check install \
 	    $$($(OLDEST)/bin/python tests/packaging/oldest.py)
-	@$(OLDEST)/bin/python -m pytest -n auto
+	@$(MAKE) --no-print-directory suite VENV='$(OLDEST)'
 
 test-sdist: $(DEV) ## build the source archive, unpack it, and run its own tests there
 	@$(BIN)/python tests/packaging/unpacked.py build/sdist
@@ -70,6 +70,10 @@ test-sdist: $(DEV) ## build the source archive, unpack it, and run its own tests
 docs: $(DEV) ## write docs/commands.md, docs/rulings.md and docs/result.svg anew
 	@$(BIN)/python -m tools
 
+# An install makes it; here it is made again, for tables may have changed since.
+cache: $(DEV)
+	@$(BIN)/python -m tools cache
+
 fuzz: $(DEV) ## try random command lines and batch lines for FUZZ_SECONDS (an hour)
 	@$(BIN)/python -m tests.fuzz $(FUZZ_SECONDS)
 
@@ -77,22 +81,23 @@ mutants: $(DEV) ## break the rules in every small way, and see that a test finds
 	@$(PIP) install --editable '.[mutants]' && $(BIN)/python -m tests.mutants $(ONLY) $(if $(TESTS),tests='$(TESTS)')
 
 bench: $(RUN) ## measure start-up and batch; fails nothing
+	@$(BIN)/python -m tools cache
 	@$(BIN)/python bench
 
 clean: ## remove the virtual environment and whatever else was made
 	@$(PYTHON) -c 'import glob, os, shutil, sys; [shutil.rmtree(p) if os.path.isdir(p) else os.remove(p) for g in sys.argv[1:] for p in glob.glob(g, recursive=True)]' \
-	    '$(VENV)' '.venv-*' build dist mutants .coverage '.coverage.*' .hypothesis .mypy_cache .pytest_cache .ruff_cache \
-	    'combatcli/**/__pycache__' 'tests/**/__pycache__' 'bench/**/__pycache__' 'tools/**/__pycache__'
+	    '$(VENV)' '.venv-*' data/table-cache.tsv build dist mutants .coverage '.coverage.*' .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	    'combatcli/**/__pycache__' 'tests/**/__pycache__' 'bench/**/__pycache__' 'tools/**/__pycache__' __pycache__
 
-# The stamps stand for what is installed: editable, so only a change of pyproject.toml makes them stale.
+# The stamps stand for what is installed: editable, so only a change of what installs makes them stale.
 $(BIN)/python:
 	@$(PYTHON) -m venv --clear '$(VENV)'
 
-$(RUN): pyproject.toml | $(BIN)/python
+$(RUN): pyproject.toml hatch_build.py | $(BIN)/python
 	@$(PIP) install --editable .
 	@: > $@
 
-$(DEV): pyproject.toml | $(BIN)/python
+$(DEV): pyproject.toml hatch_build.py | $(BIN)/python
 	@$(PIP) install --editable '.[dev]'
 	@: > $(RUN)
 	@: > $@
