@@ -38,12 +38,14 @@ test: lint cache ## lint, then run every test; report the coverage
 	@# Every roll is run here many times over: tracing it for coverage would take minutes.
 	@$(BIN)/python -m pytest -n auto tests/odds tests/rules/duels
 
-lint: $(DEV) ## check style, layout, types, and that the made documents are not stale
+lint: $(DEV) ## check style, layout, types, imports, and that the made documents are not stale
 	@$(BIN)/ruff check --quiet $(SOURCES)
 	@$(BIN)/ruff format --quiet --check $(SOURCES) || \
 	    { echo "badly laid out: run $(BIN)/ruff format $(SOURCES)"; exit 1; }
 	@$(BIN)/mypy
 	@$(BIN)/python -m tools --check
+	@broken=$$($(BIN)/lint-imports --no-logo --no-cache) || \
+	    { printf 'imports that go the wrong way:%s\n' "$${broken##*Broken contracts?----------------}"; exit 1; }
 
 suite: $(DEV) cache ## run every test, and nothing else
 	@$(BIN)/python -m pytest -n auto
