@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from combatcli.book import MOST_KEPT, SETS, Book, Table
-from combatcli.book.source import table_cache as parsed
+from combatcli.book.source import table_cache
 from combatcli.errors import FileError, TableError, UsageError
 
 
@@ -59,7 +59,7 @@ def test_tables_lie_in_the_package_or_beside_it(
 ) -> None:
     """Installed, they are in the package; in a checkout, at its top."""
     package = tmp_path / "combatcli"
-    monkeypatch.setattr(parsed, "_PACKAGE", str(package))
+    monkeypatch.setattr(table_cache, "_PACKAGE", str(package))
     for top in (tmp_path, package):
         for rules in SETS:
             (top / "data" / rules).mkdir(parents=True)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from docs.commands import pages
 from tests.helpers import ROOT, Cli, Need, Shell
+from tools.commands import pages
 
 EVERY = [page.name for page in pages()]
 GROUPS = ["", "table"]

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from tests.helpers import ROOT, execute
+from tools.installed import TABLE_CACHE_FILE, table_cache
 
 FIGHTERS = ["-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10"]
 PROBE = """
@@ -28,6 +29,14 @@ def imported(*args: str) -> set[str]:
     return set(names)
 
 
+@pytest.fixture(scope="module")
+def fresh_cache() -> None:
+    """As an install makes it, and `make` again before it runs tests."""
+    fresh = TABLE_CACHE_FILE.exists() and TABLE_CACHE_FILE.read_text("ascii") == table_cache()
+    assert fresh, "a table has changed since the cache was made: python -m tools cache"
+
+
+@pytest.mark.usefixtures("fresh_cache")
 @pytest.mark.parametrize(
     ("args", "without"),
     [

@@ -14,7 +14,70 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+# What is broken, and the tests that are to notice; `*` stands for folders as well.
+MUTATED = [
+    "combatcli/book/*",
+    "combatcli/odds/*",
+    "combatcli/rules/*",
+    "combatcli/dice.py",
+    "combatcli/fighter.py",
+    "combatcli/referee.py",
+    "combatcli/request.py",
+]
+TESTS = [
+    "tests/book",
+    "tests/rules",
+    "tests/odds/test_answers.py",
+    "tests/odds/test_brawling.py",
+    "tests/odds/test_every_roll.py",
+    "tests/odds/test_labyrinth.py",
+    "tests/odds/test_markov.py",
+    "tests/odds/test_opposed_and_plain.py",
+    "tests/odds/test_requests.py",
+    "tests/cli/show/test_odds.py",
+    "tests/test_api.py",
+    "tests/test_dice.py",
+    "tests/test_fighter.py",
+    "tests/test_referee.py",
+    "tests/test_request.py",
+]
+# Too slow to run for every mutant.
+IGNORED = [
+    "tests/book/reading/test_random_files.py",
+    "tests/rules/labyrinth/test_sequences.py",
+]
+DESELECTED = [
+    "tests/book/reading/test_format.py::test_ten_thousand_rows_in_a_second",
+    "tests/book/reading/test_format.py::test_what_would_be_without_bounds",
+    "tests/rules/duels/test_brawling.py::test_at_the_equilibrium_no_plan_gains",
+    "tests/rules/duels/test_brawling.py::test_best_does_as_well_as_any_plan_against_a_fixed_one",
+    "tests/rules/duels/test_labyrinth.py::test_exact_agrees_with_played_fights_and_with_samples",
+    "tests/rules/duels/test_labyrinth.py::test_too_many_states",
+    "tests/test_dice.py::test_hundred_thousand_rolls",
+]
+# mutmut's settings, under its own names for them. A fork starts from a process that has imported
+# the tests but run none: what those had computed and kept would hide mutants.
+SETTINGS: dict[str, Any] = {
+    "source_paths": ["combatcli"],
+    "also_copy": ["data", "README.md", "docs", "tools", "examples", "bench"],
+    "only_mutate": MUTATED,
+    "pytest_add_cli_args_test_selection": TESTS,
+    "pytest_add_cli_args": [
+        "-m=not slow",
+        "-W=ignore::pytest.PytestAssertRewriteWarning",  # a forked process has imported all before
+        "-p",
+        "no:cacheprovider",
+        *(f"--ignore={path}" for path in IGNORED),
+        *(f"--deselect={test}" for test in DESELECTED),
+    ],
+    "process_isolation": "forkserver",
+    "forkserver_warmup": "collect",
+    "timeout_constant": 4.0,
+    "timeout_multiplier": 5.0,
+    "track_dependencies": False,
+}
 MADE = Path("mutants")
 # mutmut's exit codes. Killed: a test failed, a test could not be gathered, a run that never ended.
 KILLED = {1, 3, 24, 36, 152, -24}
@@ -48,20 +111,24 @@ def plain(code: str) -> str:
 
 def run(paths: list[str], tests: list[str]) -> None:
     """Break what lies at the paths anew, in a folder of its own."""
+    from mutmut import configuration
+
+    settings = dict(SETTINGS)
+    if paths:
+        settings["only_mutate"] = [
+            path if path.endswith(".py") else f"{path.rstrip('/')}/*" for path in paths
+        ]
+    if tests:
+        settings["pytest_add_cli_args_test_selection"] = tests
+    # In place of what reads pyproject.toml, as the next import does.
+    configuration._config_reader = lambda: settings.get
+
     from mutmut import __main__ as mutmut
-    from mutmut.configuration import config
 
     mutate: Callable[..., object] = mutmut.mutate_file_contents
     mutmut.mutate_file_contents = lambda name, code, *rest: mutate(name, plain(code), *rest)
 
     shutil.rmtree(MADE, ignore_errors=True)
-    settings = config()
-    if paths:
-        settings.only_mutate = [
-            path if path.endswith(".py") else f"{path.rstrip('/')}/*" for path in paths
-        ]
-    if tests:
-        settings.pytest_add_cli_args_test_selection = tests
     mutmut.cli(["run"], standalone_mode=False)
 
 

@@ -1,20 +1,21 @@
-"""Man pages and the README's reference are as the commands are now."""
+"""The made documents are as the commands are now, and show what is there to be shown."""
 
 from __future__ import annotations
 
 import re
-import subprocess
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
+import tools.__main__ as tool
+from combatcli.book import Book
 from combatcli.rules import modules
-from docs.commands import pages
-from docs.made import made
-from docs.readme import END, START, with_reference
-from tests.helpers import ROOT, Need
+from tests.helpers import ROOT, Cli
+from tools import documents, picture
+from tools.commands import pages
 
-MADE = made(ROOT)
+MADE = documents.documents()
 
 
 @pytest.mark.parametrize("path", MADE, ids=lambda path: path.name)
@@ -23,34 +24,60 @@ def test_not_stale(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == MADE[path], "run make docs"
 
 
-def test_no_page_without_a_command() -> None:
-    assert set(ROOT.glob("man/*")) == {path for path in MADE if path.suffix == ".1"}
+def test_a_stale_one_is_named_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new, right = tmp_path / "old.md", tmp_path / "folder" / "new.md", tmp_path / "right.md"
+    old.write_text("of old\n", encoding="utf-8")
+    right.write_text("right\n", encoding="utf-8")
+    monkeypatch.setattr(tool, "ROOT", tmp_path)
+    monkeypatch.setattr(
+        documents, "documents", lambda: {old: "of now\n", right: "right\n", new: "½\n"}
+    )
+    assert tool.main(["--check"]) == 1
+    named = "old.md is stale: run make docs\nfolder/new.md is stale: run make docs\n"
+    assert capsys.readouterr().out == named
+    assert tool.main([]) == 0
+    assert capsys.readouterr().out == "wrote old.md\nwrote folder/new.md\n"
+    assert [path.read_bytes() for path in (old, right, new)] == [
+        b"of now\n", b"right\n", "½\n".encode(),
+    ]  # fmt: skip
+    assert tool.main(["--check"]) == 0
+    assert capsys.readouterr().out == ""
 
 
-def test_every_command_is_told() -> None:
+def test_every_command_has_its_line() -> None:
     names = {page.name for page in pages()}
     assert set(modules()) < names
     assert {"table show", "batch", "completion"} < names
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    reference = readme.partition(START)[2].partition(END)[0]
+    reference = MADE[ROOT / "docs/commands.md"]
     assert all(f"\n| `{name}" in reference for name in names)
     assert all(page.example.startswith(("combatcli", "echo")) for page in pages())
 
 
-def test_a_readme_without_markers() -> None:
-    with pytest.raises(ValueError, match="lacks its markers"):
-        with_reference("# combatcli\n", pages())
+def test_every_ruling_is_told_in_full() -> None:
+    page = MADE[ROOT / "docs/rulings.md"]
+    every = Book().rulings()
+    assert re.findall(r"(?m)^### (.+)$", page) == list(every)
+    entries = dict(zip(every, page.split("\n### ")[1:], strict=True))
+    for name, ruling in every.items():
+        assert ruling.question in entries[name]
+        assert f"Source: {ruling.source}" in entries[name]
+        listed = re.findall(r"(?m)^- `(.+?)`( \(default\))?: (.+)$", entries[name])
+        assert listed == [
+            (choice, " (default)" if choice == ruling.default else "", meaning)
+            for choice, meaning in ruling.choices.items()
+        ]
+    assert "\nTouches: `attack`, `shield-bash`, `duel`.\n" in entries["kill"]
 
 
-@pytest.mark.slow
-def test_man_pages_are_sound(need: Need) -> None:
-    """groff warns of nothing, and shows what was written."""
-    need("groff")
-    for path in sorted(ROOT.glob("man/*.1")):
-        done = subprocess.run(
-            ["groff", "-man", "-ww", "-Tascii", "-P-c", str(path)], capture_output=True, check=True
-        )
-        assert done.stderr == b"", path
-        shown = re.sub(".\b", "", done.stdout.decode())
-        assert "\nSYNOPSIS\n" in shown
-        assert path.stem.upper() in shown
+def test_the_picture_shows_what_is_printed(cli: Cli) -> None:
+    root = ElementTree.fromstring(MADE[ROOT / "docs/result.svg"])
+    drawn = ["".join(text.itertext()) for text in root.iter() if text.tag.endswith("}text")]
+    prompt = f"$ {picture.COMMAND}".split("\n")
+    words = " ".join(line.removesuffix("\\").strip() for line in prompt).split()
+    printed = cli(*words[2:]).out
+    assert words[:2] == ["$", "combatcli"]
+    assert drawn == [*prompt, *filter(None, printed.split("\n"))]
+    (bold,) = (text.text for text in root.iter() if text.get("font-weight") == "bold")
+    assert bold == printed.split("\n")[0]

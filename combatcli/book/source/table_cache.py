@@ -23,8 +23,8 @@ from combatcli.book.source.yaml_nodes import (
 )
 from combatcli.sha import sha256
 
-PARSED = "parsed.tsv"
-"""Made by `make docs`, beside the tables: a line for each, its digest first."""
+TABLE_CACHE = "table-cache.tsv"
+"""Made when the project is built, beside the tables: a line for each, its digest first."""
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -54,7 +54,7 @@ def _lines() -> dict[str, str]:
     found: dict[str, str] = {}
     with (
         suppress(OSError, ValueError),
-        open(os.path.join(data_folder(), PARSED), encoding="ascii") as file,
+        open(os.path.join(data_folder(), TABLE_CACHE), encoding="ascii") as file,
     ):
         for line in file:
             digest, _, nodes = line.partition("\t")

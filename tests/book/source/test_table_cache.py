@@ -1,4 +1,4 @@
-"""Built-in tables are kept parsed: the same nodes as their YAML gives, and never those of old."""
+"""The table cache: it holds the same nodes as the YAML gives, and never those of old."""
 
 from __future__ import annotations
 
@@ -10,21 +10,15 @@ from pathlib import Path
 import pytest
 
 from combatcli.book import Book
-from combatcli.book.source import table_cache as parsed
-from combatcli.book.source.table_cache import PARSED, data_folder, line_for, nodes_in
+from combatcli.book.source import table_cache
+from combatcli.book.source.table_cache import TABLE_CACHE, data_folder, line_for, nodes_in
 from combatcli.book.source.yaml_nodes import Scalar, decode, read_bytes, read_nodes
 from combatcli.errors import FileError
 from tests.helpers import ROOT, execute
+from tools import installed
 
 FILES = sorted((ROOT / "data").glob("*/*.yaml"))
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_the_same_nodes(path: Path) -> None:
-    wanted = read_nodes(decode(read_bytes(str(path)), path.name), path.name)
-    assert nodes_in(str(path)) == wanted
-    kept = Path(data_folder(), PARSED).read_text(encoding="ascii")
-    assert line_for(path.read_bytes(), path.name) in kept.splitlines(keepends=True)
+MADE = installed.table_cache()
 
 
 def test_quotes_and_lines_are_kept(tmp_path: Path) -> None:
@@ -58,23 +52,34 @@ def test_without_what_is_kept(tmp_path: Path, kept: str | None) -> None:
         "print(Book().table('limb').title, 'yaml' in sys.modules)"
     )
     if kept is not None:
-        (tmp_path / PARSED).write_text(kept, encoding="utf-8")
+        (tmp_path / TABLE_CACHE).write_text(kept, encoding="utf-8")
     ran = execute([sys.executable, "-c", code])
     assert (ran.status, ran.out, ran.err) == (0, "Limbs struck True\n", "")
 
 
 def forget() -> None:
     """What is kept is read anew; under `make mutants` it always is, and there is no cache."""
-    getattr(parsed._lines, "cache_clear", lambda: None)()
+    getattr(table_cache._lines, "cache_clear", lambda: None)()
 
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file of what is kept, in a folder of its own and not written yet."""
-    monkeypatch.setattr(parsed, "data_folder", lambda: str(tmp_path))
+    monkeypatch.setattr(table_cache, "data_folder", lambda: str(tmp_path))
     forget()
-    yield tmp_path / PARSED
+    yield tmp_path / TABLE_CACHE
     forget()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_same_nodes_and_no_yaml_read(
+    path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an installed package has."""
+    kept.write_text(MADE, encoding="ascii")
+    wanted = read_nodes(decode(read_bytes(str(path)), path.name), path.name)
+    monkeypatch.delattr(table_cache, "read_nodes")
+    assert nodes_in(str(path)) == wanted
 
 
 OF_OLD = Scalar("of old", 7, True)
@@ -115,7 +120,7 @@ def test_faults_name_the_file(kept: Path, data: bytes, what: str) -> None:
 def test_the_tables_lie_in_the_package_or_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parsed, "_PACKAGE", str(tmp_path / "combatcli"))
+    monkeypatch.setattr(table_cache, "_PACKAGE", str(tmp_path / "combatcli"))
     assert data_folder() == str(tmp_path / "data")
     (tmp_path / "combatcli/data").mkdir(parents=True)
     assert data_folder() == str(tmp_path / "combatcli" / "data")

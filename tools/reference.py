@@ -1,36 +1,35 @@
-"""The README's command reference, between its two markers."""
+"""docs/commands.md: the commands, the options they share, and what a fighter can have."""
+
+from __future__ import annotations
 
 import re
 
 from combatcli.fighter_keys import KEYS
-from docs.commands import Page, common
-from docs.words import ENVIRONMENT, STATUS
-
-START = "<!-- made by `make docs` from the commands: do not edit up to the end marker -->"
-END = "<!-- end of what `make docs` made -->"
+from tools.commands import Page, common
+from tools.words import ENVIRONMENT, MADE, STATUS
 
 
-def with_reference(readme: str, every: list[Page]) -> str:
-    """The README with the reference as it should be. ValueError where it has no markers."""
-    before, start, rest = readme.partition(START)
-    _, end, after = rest.partition(END)
-    if not start or not end:
-        raise ValueError(f"README.md lacks its markers:\n{START}\n{END}")
-    return f"{before}{START}\n\n{_reference(every)}\n{END}{after}"
-
-
-def _reference(every: list[Page]) -> str:
+def reference(every: list[Page]) -> str:
+    """The page, in Markdown."""
     parts = [
+        "# The commands",
+        "For whoever knows what the tool does and looks up how it is typed: every command, option,"
+        " key of a fighter, variable and exit status. `combatcli COMMAND --help` tells more of"
+        " each, with an example; an installed package has a man page for each, such as"
+        " `man combatcli-grapple`.",
+        "## Commands",
         _table("command", "does", [(_usage(page), _does(page)) for page in every]),
-        "Options that every command with dice has, as far as they make sense there"
-        " (`--help` tells):",
+        "## Common options",
+        "Every command with dice has these, as far as they make sense there (`--help` tells).",
         _table("option", "means", [(f"`{each.typed}`", each.help) for each in common()]),
-        "What a fighter can have; a command asks only for what it needs:",
+        "## Fighters",
+        "What a fighter can have; a command asks only for what it needs.",
         _table("key", "is", [(f"`{name}`", f"{key.help}") for name, key in KEYS.items()]),
-        "From the environment:",
+        "## Environment",
         _table("variable", "means", [(f"`{name}`", text) for name, text in ENVIRONMENT]),
-        "And the exit status:",
+        "## Exit status",
         _table("status", "means", [(f"`{code}`", text) for code, text in STATUS]),
+        MADE,
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -1,5 +1,7 @@
 """The commands as documentation sees them, read off the command line itself."""
 
+from __future__ import annotations
+
 import inspect
 import re
 from collections.abc import Iterator
@@ -9,7 +11,7 @@ import click
 
 from combatcli.cli.build import build
 from combatcli.cli.group import COMMANDS
-from combatcli.rules import command
+from combatcli.rules import command, modules
 
 
 class Line(NamedTuple):
@@ -65,8 +67,11 @@ def _page(found: click.Command, context: click.Context, name: str) -> Page:
 
 def common() -> list[Line]:
     """The options that commands with dice and fighters share."""
-    params = build(command("grapple")).params
-    return [_line(p) for p in params if isinstance(p, click.Option) and p.name != "action"]
+    declared = (command(name) for name in modules())
+    rolling = next(each for each in declared if each.rolls and each.fighters)
+    own = {option.name for option in rolling.options}
+    params = build(rolling).params
+    return [_line(p) for p in params if isinstance(p, click.Option) and p.name not in own]
 
 
 def _line(param: click.Option) -> Line:
@@ -75,6 +80,4 @@ def _line(param: click.Option) -> Line:
 
 
 def _value(param: click.Option) -> str:
-    if isinstance(param.type, click.Choice):
-        return "|".join(map(str, param.type.choices))
     return param.metavar or str(param.type.name).upper()

@@ -1,11 +1,13 @@
 """Man pages, in roff."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from combatcli import __version__
 from combatcli.fighter_keys import KEYS
-from docs.commands import Line, Page
-from docs.words import ENVIRONMENT, STATUS
+from tools.commands import Line, Page
+from tools.words import ENVIRONMENT, STATUS
 
 _ROFF = {
     "\\": "\\e", "-": "\\-", "…": "...", "±": "\\[+-]", "−": "\\-", "–": "\\[en]", "'": "\\[aq]",
@@ -54,7 +56,7 @@ def command_page(page: Page) -> str:
 
 def _page(name: str, short: str, usage: str, body: list[str]) -> str:
     head = [
-        '.\\" Made from the commands by "make docs": change those, not this.',
+        '.\\" Made from the commands: change those, not this.',
         f'.TH {_text(name.upper())} 1 "" "combatcli {__version__}" "User Commands"',
         ".SH NAME",
         f"{_text(name)} \\- {_text(short[:1].lower() + short[1:])}",

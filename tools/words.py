@@ -1,5 +1,8 @@
-"""What the man page and the README both say, and no command declares."""
+"""What the made pages say, and no command declares."""
 
+from __future__ import annotations
+
+MADE = "<!-- Made by `make docs`: change what it is made from, not this. -->"
 ENVIRONMENT = (
     ("COMBATCLI_TABLES", "a folder of your own tables, below --tables"),
     ("COMBATCLI_RULINGS", "rulings, NAME=CHOICE,NAME=CHOICE, below --ruling"),

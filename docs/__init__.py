@@ -1,1 +1,0 @@
-"""Documentation that is made from the commands: man pages, and the README's reference."""

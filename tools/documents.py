@@ -1,0 +1,30 @@
+"""The made documents that are committed, since people read them on the web."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.commands import pages
+from tools.picture import picture
+from tools.reference import reference
+from tools.rulings import rulings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def documents() -> dict[Path, str]:
+    """Path to text of every one."""
+    return {
+        ROOT / "docs/commands.md": reference(pages()),
+        ROOT / "docs/rulings.md": rulings(),
+        ROOT / "docs/result.svg": picture(),
+    }
+
+
+def stale() -> dict[Path, str]:
+    """Those that are not as they should be, with what they should hold."""
+    return {
+        path: text
+        for path, text in documents().items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    }
