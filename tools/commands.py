@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from combatcli.cli.build import build
-from combatcli.cli.group import COMMANDS
+from combatcli.cli.top import COMMANDS
 from combatcli.rules import command, modules
 
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 import click
 
-from combatcli import __version__
 from combatcli.cli.build import build
-from combatcli.cli.commands import TOOLS
-from combatcli.cli.help import with_help
 from combatcli.errors import UsageError, unknown
 from combatcli.rules import command, modules
 
@@ -61,28 +57,3 @@ class Group(click.Group):
             what = ctx.command_path.partition(" ")[2]
             raise unknown(f"{what} command".lstrip(), name, self.list_commands(ctx))
         return super().resolve_command(ctx, args)
-
-
-def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-    if value:
-        sys.stdout.write(f"combatcli {__version__}\n")
-        ctx.exit()
-
-
-HELP = """Fights at the tabletop: play them, referee them with your own dice, or get the exact odds.
-
-Fighters are KEY=VALUE,…, or @FILE for a sheet. COMMAND --help tells the rest.
-
-Example: combatcli grapple -a str=13,dex=14 -d str=15,dex=10,con=10"""
-VERSION = click.Option(
-    ["--version"],
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_version,
-    help="Show the version.",
-)
-COMMANDS = Group(
-    "combatcli", package="combatcli.cli.commands", tools=TOOLS, params=[VERSION], help=HELP
-)
-with_help(COMMANDS)

@@ -5,22 +5,25 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 import click
 
+from combatcli.cli.completion import ASK
+from combatcli.cli.help import help_width
 from combatcli.cli.show.terminal_text import FALLBACK
+from combatcli.cli.top import COMMANDS
 from combatcli.errors import CombatError, FileError, InternalError, Terminated, printable
 
 INTERRUPTED = 130
 TERMINATED = 143
 BROKEN_PIPE = 141
 PLEASE = "this is a fault of combatcli's own: please report it, with the command"
+DEBUG = "COMBATCLI_DEBUG"
 
 
 def run(argv: Sequence[str]) -> int:
     """Run the command line on these arguments and return the exit status; never raises."""
-    if sys.stderr is None:  # closed: what is told there is told to nobody
+    if sys.stderr is None:  # closed: discard what is written to it
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -35,47 +38,45 @@ def run(argv: Sequence[str]) -> int:
     except Terminated:
         return TERMINATED
     except BrokenPipeError:
-        _silence()
+        _silence_stdout()
         return BROKEN_PIPE
     except CombatError as error:
-        return _told(error, argv)
+        return _write_error(error, argv)
     except OSError as error:
-        _silence()
-        return _told(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
+        _silence_stdout()
+        return _write_error(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
     except Exception as error:  # no tracebacks for people: a fault of ours is a line too
-        return _told(InternalError(f"{type(error).__name__}: {error}", PLEASE), argv)
+        _write_traceback()
+        return _write_error(InternalError(f"{type(error).__name__}: {error}", PLEASE), argv)
 
 
 def _command_line(argv: list[str]) -> int:
-    from combatcli.cli.group import COMMANDS
-    from combatcli.cli.help import help_width
-
     if sys.stdout is None:
         raise FileError("stdout is closed", "leave it open, or send it to /dev/null")
     try:
-        if argv[:1] == ["__complete"]:  # a shell asks what could come next
-            from combatcli.cli.completion import answer
+        if argv[:1] == [ASK]:
+            from combatcli.cli.completion.command_line import answer  # only a shell asks
 
-            sys.stdout.write(answer(argv[1:]))
+            sys.stdout.write(answer(COMMANDS, argv[1:]))
             return 0
         # Not COMMANDS.main: it would take interrupts and broken pipes for itself.
         with COMMANDS.make_context("combatcli", argv, terminal_width=help_width(argv)) as context:
-            status: Any = COMMANDS.invoke(context)
+            status = COMMANDS.invoke(context)
         return status if isinstance(status, int) else 0
     except click.exceptions.Exit as error:
         return error.exit_code
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
-        from combatcli.cli.usage import in_our_words
+        from combatcli.cli.usage import in_our_words  # only a wrong command line pays for it
 
         raise in_our_words(error) from None
 
 
-def _told(error: CombatError, argv: Sequence[str]) -> int:
+def _write_error(error: CombatError, argv: Sequence[str]) -> int:
     """Write the error on stderr, as JSON where the command line asks for JSON."""
     if "--json" in argv:
-        from combatcli.json_line import dump
+        from combatcli.json_line import dump  # json: text output doesn't pay for it
 
         line = dump({"error": error.json()})
     else:
@@ -88,7 +89,15 @@ def _told(error: CombatError, argv: Sequence[str]) -> int:
     return error.status
 
 
-def _silence() -> None:
+def _write_traceback() -> None:
+    """Write where a fault of ours lies, for whoever set COMBATCLI_DEBUG."""
+    if os.environ.get(DEBUG) == "1":
+        import traceback  # only then
+
+        traceback.print_exc()
+
+
+def _silence_stdout() -> None:
     """Keep Python from complaining, at its end, of what could not be flushed."""
     try:
         devnull = os.open(os.devnull, os.O_WRONLY)

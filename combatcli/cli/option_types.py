@@ -31,7 +31,7 @@ class Typed(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic 
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """What the value could become."""
-        from combatcli.cli.completion.values import items  # only a shell that asks needs it
+        from combatcli.cli.typed_line import items  # only a shell that asks needs it
 
         return items(self.kind, ctx, param, incomplete)
 

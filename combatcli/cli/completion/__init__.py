@@ -8,7 +8,6 @@ whole or a `-` where it goes on, the word, and after a tab what it means.
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
 
 ASK = "__complete"
 """The hidden command that the scripts call."""
@@ -16,31 +15,7 @@ SHELLS = ("bash", "zsh", "fish")
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-class Choice(NamedTuple):
-    """A word that could be meant; `whole` where nothing can follow in it."""
-
-    word: str
-    help: str = ""
-    whole: bool = True
-
-
 def script(shell: str) -> str:
     """The completion script of a shell."""
     with open(os.path.join(_HERE, f"combatcli.{shell}"), encoding="utf-8") as file:
         return file.read()
-
-
-def answer(words: list[str]) -> str:
-    """What the scripts read. A line that makes no sense, or a faulty table, has no completions."""
-    from combatcli.cli.completion.command_line import complete
-    from combatcli.errors import CombatError, printable
-
-    try:
-        choices = complete(words or [""])
-    except CombatError:
-        choices = []
-    return "".join(
-        f"{'+' if each.whole else '-'}{each.word}\t{printable(each.help)}\n"
-        for each in choices
-        if each.word.isprintable()
-    )

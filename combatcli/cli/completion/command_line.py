@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import shlex
 
+import click
 from click.shell_completion import CompletionItem, ShellComplete
 
-from combatcli.cli.group import COMMANDS
+from combatcli.errors import CombatError, printable
 from combatcli.values import Choice
 
 
-def complete(words: list[str]) -> list[Choice]:
-    """What the last word could be; the words are those after `combatcli`."""
+def answer(commands: click.Group, words: list[str]) -> str:
+    """What the scripts read. A line that makes no sense, or a faulty table, has no completions."""
+    try:
+        choices = complete(commands, words or [""])
+    except CombatError:
+        choices = []
+    return "".join(
+        f"{'+' if each.whole else '-'}{each.word}\t{printable(each.help)}\n"
+        for each in choices
+        if each.word.isprintable()
+    )
+
+
+def complete(commands: click.Group, words: list[str]) -> list[Choice]:
+    """What the last word could be; the words are those after the name of the group."""
     before, last = [_without_quotes(word) for word in words[:-1]], words[-1].lstrip("'\"")
     option, equals, _ = last.partition("=")
     start = option + equals if equals and option.startswith("--") else ""
-    items = ShellComplete(COMMANDS, {}, "combatcli", "").get_completions(before, last)
+    items = ShellComplete(commands, {}, commands.name or "", "").get_completions(before, last)
     return [_choice(item, start) for item in items if len(last) < 2 or _fits(item, start, last)]
 
 

@@ -1,4 +1,4 @@
-"""What the value of an option or an argument could become."""
+"""What a value that is being typed could become, by the words typed before it."""
 
 from __future__ import annotations
 
