@@ -70,7 +70,7 @@ else:
         """The names of the API, imported when they are first asked for: the command line isn't."""
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
+        from importlib import import_module  # `import combatcli` alone loads nothing
 
         value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
         globals()[name] = value

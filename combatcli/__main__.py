@@ -15,33 +15,33 @@ FEW_COLLECTIONS = 20_000
 def main() -> None:
     """Run the command line and leave with its exit status; Ctrl-C ends it quietly at any moment."""
     try:
-        sys.unraisablehook = _again
+        sys.unraisablehook = _interrupt_again
         gc.set_threshold(FEW_COLLECTIONS)
-        from combatcli.cli.main import run
+        from combatcli.cli.main import run  # within the try: a Ctrl-C may come while it loads
 
         status = run(sys.argv[1:])
-    except KeyboardInterrupt:  # while modules were loading, or an error was being told
+    except KeyboardInterrupt:  # while modules were loading, or an error was being written
         status = INTERRUPTED
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError, OSError, ValueError, KeyboardInterrupt):  # told before
+    for stream in (sys.stdout, sys.stderr):  # what can't be written was reported before
+        with suppress(AttributeError, OSError, ValueError, KeyboardInterrupt):
             stream.flush()
     # Taking the modules apart one by one would cost a one-off command milliseconds, and a Ctrl-C
     # meanwhile would be complained of.
     os._exit(status)
 
 
-def _again(swallowed: sys.UnraisableHookArgs) -> None:
-    """Send a Ctrl-C again that Python swallowed, as it does where it is tidying up after an import.
+def _interrupt_again(swallowed: sys.UnraisableHookArgs) -> None:
+    """Repeat a Ctrl-C that Python swallowed, as it does where it is tidying up after an import.
 
-    A moment later: raised here, it would be swallowed as well.
+    A moment later, from a thread of its own: raised here, it would be swallowed as well.
     """
     if not issubclass(swallowed.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(swallowed)
         return
-    import signal
+    import threading  # hardly ever needed, and slow to load
+    from _thread import interrupt_main
 
-    signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, 0.001)
+    threading.Timer(0.001, interrupt_main).start()
 
 
 if __name__ == "__main__":

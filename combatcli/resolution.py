@@ -40,15 +40,17 @@ def play(command: Command, request: Request, book: Book, ask: Ask | None = None)
     return report(command, request, result, referee)
 
 
-def resolve(command: Command, request: Request, book: Book, ask: Ask | None = None) -> Answer:
-    """Play a request, or work out its odds where it asks for them."""
+def resolve(
+    command: Command, request: Request, book: Book, progress: Callable[[int], None] | None = None
+) -> Answer:
+    """Play a request, or work out its odds where it asks for them, told how far they are."""
     if request.odds:
         from combatcli.odds.answer import odds  # fractions: plays don't pay for loading them
 
-        return odds(command, request, book)
+        return odds(command, request, book, progress)
     if request.by:
         raise UsageError("by goes with odds", "ask for odds, or leave by out")
-    return play(command, request, book, ask)
+    return play(command, request, book)
 
 
 def _asked_for(referee: Referee) -> HandTotals | None:

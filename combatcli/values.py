@@ -21,6 +21,7 @@ _INTEGER = re.compile(r"[+-]?[0-9]{1,16}")
 _WORD = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _RANKS = r"[a-z][a-z0-9-]*:[0-9]{1,2}(\+[a-z][a-z0-9-]*:[0-9]{1,2})*"
 MOST_TEXT = 200
+MOST_NAME = 1_000
 MOST_RANK = 99
 
 
@@ -329,32 +330,36 @@ class Ranks(Kind):
             yield Choice(f"{head}{plus}{word}:", whole=False)
 
 
-class TableName(Kind):
-    """The name of a table in force."""
+class Name(Kind):
+    """A name that is looked up among others later, so that the nearest can be told."""
 
-    takes = "the name of a table"
-
-    def __init__(self, rolled: bool = False) -> None:
-        self.rolled = rolled
+    def __init__(self, what: str) -> None:
+        self.takes = f"the name of a {what}"
 
     def check(self, value: object, name: str) -> str:
-        return Text(1_000).check(value, name)
+        if isinstance(value, str) and 0 < len(value) <= MOST_NAME:
+            return value
+        raise self.refuse(value, name)
+
+
+class TableName(Name):
+    """The name of a table in force; with `rolled`, of one that has a die."""
+
+    def __init__(self, rolled: bool = False) -> None:
+        super().__init__("table")
+        self.rolled = rolled
 
     def complete(self, text: str, scope: Scope) -> Iterator[Choice]:
         del text
         yield from (Choice(name, title) for name, title in scope.tables(self.rolled))
 
 
-class ColumnName(Kind):
+class ColumnName(Name):
     """The name of a column of the table that another option or argument names."""
 
-    takes = "the name of a column"
-
     def __init__(self, of: str) -> None:
+        super().__init__("column")
         self.of = of
-
-    def check(self, value: object, name: str) -> str:
-        return Text(1_000).check(value, name)
 
     def complete(self, text: str, scope: Scope) -> Iterator[Choice]:
         del text
@@ -362,26 +367,22 @@ class ColumnName(Kind):
             yield from map(Choice, scope.columns(table))
 
 
-class RulingName(Kind):
+class RulingName(Name):
     """The name of a ruling."""
 
-    takes = "the name of a ruling"
-
-    def check(self, value: object, name: str) -> str:
-        return Text(1_000).check(value, name)
+    def __init__(self) -> None:
+        super().__init__("ruling")
 
     def complete(self, text: str, scope: Scope) -> Iterator[Choice]:
         del text
         yield from (Choice(name, question) for name, question in scope.rulings())
 
 
-class CommandName(Kind):
+class CommandName(Name):
     """The name of a rule's command."""
 
-    takes = "the name of a command"
-
-    def check(self, value: object, name: str) -> str:
-        return Text(1_000).check(value, name)
+    def __init__(self) -> None:
+        super().__init__("command")
 
     def complete(self, text: str, scope: Scope) -> Iterator[Choice]:
         del text

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from combatcli.book.reading.faults import table_error
 from combatcli.book.reading.folder import RULINGS, own_files, yaml_files
+from combatcli.book.reading.links import check_links
 from combatcli.book.reading.table_file import load_table, stem
 from combatcli.book.rulings import Ruling, load_defaults, load_rulings
 from combatcli.book.source.table_cache import data_folder
@@ -96,8 +97,6 @@ class Book:
         return None if path is None else load_table(path)
 
     def _check_links(self, table: Table) -> None:
-        from combatcli.book.reading.links import check_links
-
         names = self.names
         faults = check_links([table], names, lambda n: self.unlinked(n) if n in names else None)
         if faults:

@@ -8,6 +8,8 @@ import sys
 
 import click
 
+from combatcli.cli.terminal import LEAST, columns_within
+
 MOST = 80
 _LINE = 76
 
@@ -56,6 +58,4 @@ def help_width(argv: list[str]) -> int | None:
     """The width to wrap help to, where help is asked for; click's own is never below 50."""
     if "--help" not in argv and "-h" not in argv:
         return None
-    import shutil
-
-    return max(40, min(shutil.get_terminal_size((MOST, 24)).columns, MOST)) - 2
+    return columns_within(LEAST, MOST) - 2

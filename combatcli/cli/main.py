@@ -11,7 +11,9 @@ import click
 from combatcli.cli.completion import ASK
 from combatcli.cli.help import help_width
 from combatcli.cli.show.terminal_text import FALLBACK
+from combatcli.cli.terminal import json_text
 from combatcli.cli.top import COMMANDS
+from combatcli.cli.usage import in_our_words
 from combatcli.errors import CombatError, FileError, InternalError, Terminated, printable
 
 INTERRUPTED = 130
@@ -68,17 +70,13 @@ def _command_line(argv: list[str]) -> int:
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
-        from combatcli.cli.usage import in_our_words  # only a wrong command line pays for it
-
         raise in_our_words(error) from None
 
 
 def _write_error(error: CombatError, argv: Sequence[str]) -> int:
     """Write the error on stderr, as JSON where the command line asks for JSON."""
     if "--json" in argv:
-        from combatcli.json_line import dump  # json: text output doesn't pay for it
-
-        line = dump({"error": error.json()})
+        line = json_text({"error": error.json()})
     else:
         line = f"combatcli: {printable(error.line())}"
     try:
@@ -92,9 +90,7 @@ def _write_error(error: CombatError, argv: Sequence[str]) -> int:
 def _write_traceback() -> None:
     """Write where a fault of ours lies, for whoever set COMBATCLI_DEBUG."""
     if os.environ.get(DEBUG) == "1":
-        import traceback  # only then
-
-        traceback.print_exc()
+        sys.excepthook(*sys.exc_info())
 
 
 def _silence_stdout() -> None:

@@ -7,18 +7,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from combatcli.book import Book
+from combatcli.cli.ask import Asker
 from combatcli.cli.book import book_in_force
+from combatcli.cli.progress import progress
 from combatcli.cli.sheets import Files, read_fighter
-from combatcli.cli.terminal import is_styled, width
+from combatcli.cli.terminal import is_styled, json_text, width
 from combatcli.command import Command
-from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import drawn_seed, nth_seed
 from combatcli.errors import UsageError
 from combatcli.options.common import request_options
 from combatcli.options.payload import build_request
 from combatcli.report import OTHERS, Answer
 from combatcli.request import Request
-from combatcli.resolution import play
+from combatcli.resolution import play, resolve
 
 FAILED = 3
 Params = dict[str, Any]
@@ -29,14 +30,11 @@ def run_command(command: Command, params: Params) -> int:
     """The exit status of one command: 0, or 3 where --check finds that the action failed."""
     fields = params["get"]
     check_together(params)
-    if fields:
-        from combatcli.cli.show.fields import check_fields
-
-        check_fields(command, fields, odds=bool(params.get("odds")))
+    get = _fields(command, fields, bool(params.get("odds"))) if fields else None
     book = book_in_force(params["tables"])
     request = build_request(command, payload(command, params))
     failed = False
-    show = _show(command, params)
+    show = _lines(get) if get is not None else _show(command, params)
     for answer in answers(command, request, book, params):
         failed = failed or answer.get("success") is False
         show(answer)
@@ -59,7 +57,7 @@ def payload(command: Command, params: Params) -> dict[str, Any]:
     files = Files()
     request: dict[str, Any] = {}
     if params.get("state") is not None:
-        from combatcli.cli.state import read_state
+        from combatcli.cli.state import read_state  # json
 
         request.update(read_state(command, params["state"], params["swap"], files))
     elif params.get("swap"):
@@ -96,7 +94,7 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
     if request.odds:
         yield _odds(command, request, book, params)
         return
-    ask = asker() if params.get("ask") else None
+    ask = Asker() if params.get("ask") else None
     times = params.get("repeat")
     if times is None:
         yield play(command, request, book, ask)
@@ -107,43 +105,34 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
 
 
 def _odds(command: Command, request: Request, book: Book, params: Params) -> Answer:
-    from combatcli.cli.progress import progress  # only odds take so long
-    from combatcli.odds.answer import odds
-
     count = progress("steps", params["json"]) if sys.stdout.isatty() else None
     try:
-        return odds(command, request, book, count)
+        return resolve(command, request, book, count)
     finally:
         if count is not None:
             count.clear()
 
 
-def asker() -> Callable[[str, Dice], int]:
-    """Asks for each die: prompts on stderr, answers from the terminal, else from stdin."""
-    from combatcli.cli.ask import Asker  # only --ask needs it
+def _fields(command: Command, fields: list[str], odds: bool) -> Callable[[Answer], str]:
+    """What takes these fields from each answer. UsageError for one that there isn't."""
+    from combatcli.cli.show.fields import check_fields, get_line  # json
 
-    return Asker()
+    check_fields(command, fields, odds)
+    return lambda answer: get_line(answer, fields)
 
 
 def _show(command: Command, params: Params) -> Show:
     """What takes each answer, and None at the end. Each way loads only what it needs."""
-    fields = params["get"]
-    if fields:
-        from combatcli.cli.show.fields import get_line
-
-        return _lines(lambda answer: get_line(answer, fields))
     if params["json"]:
-        from combatcli.json_line import dump
-
-        return _lines(dump)
+        return _lines(json_text)
     if params.get("odds"):
-        from combatcli.cli.show.odds import odds_text
+        from combatcli.cli.show.odds import odds_text  # fractions, and tabulate
 
         return lambda answer: None if answer is None else _write(odds_text(answer, width()))
     bare = command.bare
     if bare is not None and not sys.stdout.isatty():
         return _lines(lambda answer: str(answer[bare]))
-    from combatcli.cli.show.result import Page
+    from combatcli.cli.show.result import Page  # textwrap, and tabulate
 
     page = Page(command, params.get("repeat") is not None, styled=is_styled(), width=width())
     return lambda answer: _write(page.text(answer))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
+from typing import Any
 
 LEAST, MOST = 40, 100
 
@@ -21,8 +21,21 @@ def is_styled() -> bool:
 
 def width() -> int:
     """Columns to write in: the terminal's, at most 100; 80 where there is none."""
-    columns = shutil.get_terminal_size((80, 24)).columns
-    return max(LEAST, min(columns, MOST))
+    return columns_within(LEAST, MOST)
+
+
+def columns_within(least: int, most: int) -> int:
+    """The columns of the terminal, or 80 where there is none, within these bounds."""
+    import shutil  # JSON and bare fields don't pay for it
+
+    return max(least, min(shutil.get_terminal_size((80, 24)).columns, most))
+
+
+def json_text(value: Any) -> str:
+    """A value as JSON, on one line."""
+    from combatcli.json_line import dump  # text output doesn't pay for json
+
+    return dump(value)
 
 
 def write_note(text: str) -> None:

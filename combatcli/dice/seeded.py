@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from combatcli.dice.notation import Dice
 from combatcli.dice.roll import Roll
 from combatcli.sha import sha256
@@ -16,8 +18,6 @@ def _digest(seed: int, counter: int, purpose: bytes) -> int:
 
 def drawn_seed() -> int:
     """A seed from the operating system: 0 to 2^53-1."""
-    import os
-
     return int.from_bytes(os.urandom(8), "big") >> 11
 
 

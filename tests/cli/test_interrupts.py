@@ -84,7 +84,7 @@ def test_in_the_middle_of_the_work(command: str) -> None:
 
 SWALLOWS = """
 import sys, time, combatcli.__main__
-sys.unraisablehook = combatcli.__main__._again
+sys.unraisablehook = combatcli.__main__._interrupt_again
 class Tidy:
     def __del__(self):
         raise {}

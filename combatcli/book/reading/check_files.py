@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from combatcli.book import Book, Table
 from combatcli.book.reading.faults import Fault
-from combatcli.book.reading.folder import RULINGS, yaml_files
+from combatcli.book.reading.folder import RULINGS, name_in, yaml_files
 from combatcli.book.reading.links import check_links
 from combatcli.book.reading.table_file import check_table, stem
 from combatcli.book.rulings import load_defaults
@@ -99,8 +99,6 @@ def expand(paths: Sequence[str]) -> list[str]:
 
 def _read(book: Book, path: str) -> tuple[Table | None, list[Fault]]:
     """A table, in place of the built-in one of its name."""
-    from combatcli.book.reading.folder import name_in
-
     text = decode(read_bytes(path), path)
     return check_table(path, text, book.built_in(name_in(path)))
 
