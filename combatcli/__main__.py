@@ -38,10 +38,10 @@ def _interrupt_again(swallowed: sys.UnraisableHookArgs) -> None:
     if not issubclass(swallowed.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(swallowed)
         return
-    import threading  # hardly ever needed, and slow to load
-    from _thread import interrupt_main
+    from signal import SIGINT  # hardly ever needed, and slow to load, both of them
+    from threading import Timer
 
-    threading.Timer(0.001, interrupt_main).start()
+    Timer(0.001, os.kill, (os.getpid(), SIGINT)).start()
 
 
 if __name__ == "__main__":
