@@ -8,6 +8,8 @@ import sys
 from contextlib import suppress
 
 INTERRUPTED = 130
+SOON = 0.05
+"""Seconds in which a busy machine, too, leaves what swallowed a Ctrl-C behind it."""
 FEW_COLLECTIONS = 20_000
 """Objects between two rounds of Python's collector, which a one-off command is too short for."""
 
@@ -41,7 +43,7 @@ def _interrupt_again(swallowed: sys.UnraisableHookArgs) -> None:
     from signal import SIGINT  # hardly ever needed, and slow to load, both of them
     from threading import Timer
 
-    Timer(0.001, os.kill, (os.getpid(), SIGINT)).start()
+    Timer(SOON, os.kill, (os.getpid(), SIGINT)).start()
 
 
 if __name__ == "__main__":
