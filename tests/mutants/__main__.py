@@ -19,12 +19,13 @@ from typing import Any
 # What is broken, and the tests that are to notice; `*` stands for folders as well.
 MUTATED = [
     "combatcli/book/*",
+    "combatcli/dice/*",
     "combatcli/odds/*",
     "combatcli/rules/*",
-    "combatcli/dice.py",
     "combatcli/fighter.py",
     "combatcli/referee.py",
     "combatcli/request.py",
+    "combatcli/values.py",
 ]
 TESTS = [
     "tests/book",
@@ -42,6 +43,7 @@ TESTS = [
     "tests/test_fighter.py",
     "tests/test_referee.py",
     "tests/test_request.py",
+    "tests/test_values.py",
 ]
 # Too slow to run for every mutant.
 IGNORED = [
