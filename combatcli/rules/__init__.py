@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from combatcli.command import Command
 
-if TYPE_CHECKING:  # start-up of a command that is of no rule set doesn't pay for it
+if TYPE_CHECKING:  # start-up of a command that is of no rule set, or no duel, pays for neither
     from combatcli.rules.rule_set import RuleSet
+    from combatcli.rules.way import WayToFight
 
 FOLDERS = ("brawling", "labyrinth", "opposed", "duels", "plain")
 """In the order in which `--help` lists their commands."""
@@ -47,3 +48,9 @@ def rule_sets() -> dict[str, RuleSet]:
     packages = [import_module(f"combatcli.rules.{folder}") for folder in FOLDERS]
     sets: list[RuleSet] = [package.SET for package in packages if hasattr(package, "SET")]
     return {each.name: each for each in sets}
+
+
+def way_to_fight(name: str) -> WayToFight:
+    """A rule set's way to fight on, from its `_way.py`, which is imported on use."""
+    way: WayToFight = import_module(f"combatcli.rules.{name}._way").WAY
+    return way
