@@ -45,8 +45,9 @@ if TYPE_CHECKING:
     from combatcli.book import Book
     from combatcli.dice.by_hand import AskDice
     from combatcli.dice.notation import Dice
-    from combatcli.dice.roll import Roll, Source
+    from combatcli.dice.roll import Roll
     from combatcli.dice.seeded import RandomDice
+    from combatcli.dice.source import Source
     from combatcli.errors import CombatError, UsageError
     from combatcli.request import Request
 else:
@@ -59,7 +60,7 @@ else:
         "RandomDice": "dice.seeded",
         "Request": "request",
         "Roll": "dice.roll",
-        "Source": "dice.roll",
+        "Source": "dice.source",
         "UsageError": "errors",
         "exact_odds": "api",
         "new_request": "api",

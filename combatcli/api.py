@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from combatcli.book import Book
-from combatcli.dice.roll import Source
 from combatcli.dice.seeded import RandomDice
+from combatcli.dice.source import Source
 from combatcli.errors import unknown
 from combatcli.odds.answer import odds
 from combatcli.options.payload import build_request

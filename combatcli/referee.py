@@ -7,13 +7,16 @@ referees dice by hand, or (with `combatcli.odds.answer`' referee) is run over ev
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from combatcli.book import Book, Cell
 from combatcli.dice.notation import Dice, parse_dice
-from combatcli.dice.roll import Roll, Source
+from combatcli.dice.roll import Roll
 from combatcli.errors import CostError, UsageError
 from combatcli.request import Adjustment
+
+if TYPE_CHECKING:
+    from combatcli.dice.source import Source
 
 T = TypeVar("T", bound=Hashable)
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from combatcli.book import Book
 from combatcli.command import Command, Result
 from combatcli.dice.by_hand import AskDice, Hand, HandDice, HandTotals
 from combatcli.dice.notation import Dice
-from combatcli.dice.roll import Source
 from combatcli.dice.seeded import RandomDice, drawn_seed
 from combatcli.errors import UsageError
 from combatcli.leanings import check_rulings, stamp
 from combatcli.referee import Referee
 from combatcli.report import Answer, result_json
 from combatcli.request import Request
+
+if TYPE_CHECKING:
+    from combatcli.dice.source import Source
 
 Ask = Callable[[str, Dice], int]
 

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any
 
 from combatcli.dice.notation import parse_dice
 from combatcli.errors import CombatError, UsageError, nearest, shown
 from combatcli.shapes import Schema
 
+if TYPE_CHECKING:
+    from combatcli.scope import Scope
+
 Value = str | int | bool
 
 FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-_INTEGER = re.compile(r"[+-]?[0-9]{1,16}")
+MOST_DIGITS = 16
 _WORD = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 _RANKS = r"[a-z][a-z0-9-]*:[0-9]{1,2}(\+[a-z][a-z0-9-]*:[0-9]{1,2})*"
 MOST_TEXT = 200
@@ -25,40 +28,13 @@ MOST_NAME = 1_000
 MOST_RANK = 99
 
 
-class Choice(NamedTuple):
+class Choice:
     """A word that could be typed next; not `whole` where more can follow in the same word."""
 
-    word: str
-    help: str = ""
-    whole: bool = True
+    __slots__ = ("help", "whole", "word")
 
-
-class Scope(Protocol):
-    """What completion can look up: the tables in force, and what is typed on the line already."""
-
-    def words(self, table: str) -> Iterable[str]:
-        """The rows of a table, by their labels."""
-
-    def tables(self, rolled: bool) -> Iterable[tuple[str, str]]:
-        """The names and titles of the tables in force; only those with a die where `rolled`."""
-
-    def columns(self, table: str) -> Iterable[str]:
-        """The columns of a table."""
-
-    def rulings(self) -> Iterable[tuple[str, str]]:
-        """The names of all rulings and their questions."""
-
-    def choices(self, ruling: str) -> Iterable[tuple[str, str]]:
-        """The choices of a ruling and their meanings."""
-
-    def commands(self) -> Iterable[str]:
-        """The rules' commands."""
-
-    def fighter_keys(self) -> Iterable[str]:
-        """The keys of fighters that the rule set reads."""
-
-    def typed(self, option: str) -> list[str]:
-        """What is typed already for an option or an argument."""
+    def __init__(self, word: str, help: str = "", whole: bool = True) -> None:
+        self.word, self.help, self.whole = word, help, whole
 
 
 class Kind:
@@ -409,7 +385,9 @@ class Path(Kind):
 def read_integer(text: str) -> int | None:
     """A whole number as a person writes it (the minus sign may be U+2212), or None."""
     plain = text.replace("\N{MINUS SIGN}", "-")
-    return int(plain) if plain.isascii() and _INTEGER.fullmatch(plain) else None
+    digits = plain[1:] if plain[:1] in ("+", "-") else plain
+    sound = digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS
+    return int(plain) if sound else None
 
 
 def read_rank(text: str) -> int | None:

@@ -21,7 +21,21 @@ __all__ = ["SETS", "Book", "Cell", "Row", "Ruling", "Table"]
 
 T = TypeVar("T")
 MOST_KEPT = 64
-SETS = ("brawling", "labyrinth", "opposed")
+
+
+def _sets() -> tuple[str, ...]:
+    """The folders of data/ that hold rulings, by name. FileError where data/ is missing."""
+    folder = data_folder()
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError as error:
+        raise FileError(f"{folder}: {error.strerror}", "install combatcli anew") from None
+    rulings = f"{RULINGS}.yaml"
+    return tuple(name for name in names if os.path.exists(os.path.join(folder, name, rulings)))
+
+
+SETS = _sets()
+"""The rule sets that have tables and rulings."""
 
 
 class Book:

@@ -66,9 +66,9 @@ def items(
         choices = list(kind.complete(text, Line(context)))
     used = Line(context).typed(param.name or "") if param.nargs == -1 else []
     return [
-        CompletionItem(word, help=about, whole=whole)
-        for word, about, whole in choices
-        if word.startswith(text) and word not in used
+        CompletionItem(each.word, help=each.help, whole=each.whole)
+        for each in choices
+        if each.word.startswith(text) and each.word not in used
     ]
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from combatcli.dice.notation import Dice
-from combatcli.dice.roll import Roll, Source
+from combatcli.dice.roll import Roll
 from combatcli.errors import UsageError
+
+if TYPE_CHECKING:
+    from combatcli.dice.source import Source
 
 HandTotals = tuple[int, ...] | Mapping[str, tuple[int, ...]]
 """Totals by hand: in the order of the rolls, or by the name of the roll and in order."""

@@ -12,8 +12,8 @@ MOST_DICE = 1_000
 MOST_SIDES = 10**9
 MOST_TERMS = 100
 
-_TERM = re.compile(r"([0-9]{0,10})d([0-9]{1,10}|%)|([0-9]{1,10})")
-_SPACED_SIGN = re.compile(r" *([+-]) *")
+_TERM = r"([0-9]{0,10})d([0-9]{1,10}|%)|([0-9]{1,10})"
+_SPACED_SIGN = r" *([+-]) *"
 
 
 class Dice(NamedTuple):
@@ -44,7 +44,11 @@ def parse_dice(text: str) -> Dice:
 
     Raises UsageError for anything else, more than 1,000 dice a term or more than 10^9 sides.
     """
-    plain = _SPACED_SIGN.sub(r"\1", text.strip(" ").replace("\N{MINUS SIGN}", "-")).lower()
+    simple = _one_term(text)
+    if simple is not None:
+        return simple
+    plain = text.strip(" ").replace("\N{MINUS SIGN}", "-")
+    plain = re.sub(_SPACED_SIGN, r"\1", plain).lower()
     if len(plain) > 1_000 or not plain.isascii():
         raise _refuse(text, "not dice" if len(plain) <= 1_000 else "too long")
     parts = re.split(r"([+-])", plain if plain[:1] in ("+", "-") else "+" + plain)[1:]
@@ -53,7 +57,7 @@ def parse_dice(text: str) -> Dice:
     if len(parts) > 2 * MOST_TERMS:
         raise _refuse(text, f"more than {MOST_TERMS} terms")
     for sign, part in zip(parts[::2], parts[1::2], strict=True):
-        match = _TERM.fullmatch(part)
+        match = re.fullmatch(_TERM, part)
         if match is None:
             raise _refuse(text, "not dice")
         plus = 1 if sign == "+" else -1
@@ -65,6 +69,15 @@ def parse_dice(text: str) -> Dice:
             m = _bounded(text, "100" if sides == "%" else sides, 1, MOST_SIDES, "the sides")
             terms.append((plus, n, m))
     return Dice(plain, tuple(terms), constant)
+
+
+def _one_term(text: str) -> Dice | None:
+    """The dice of a text such as 2d6, read without a pattern, which takes long to compile."""
+    count, _, sides = text.partition("d")
+    plain = count.isascii() and count.isdecimal() and sides.isascii() and sides.isdecimal()
+    if not plain or len(count) > 3 or len(sides) > 9 or int(count) == 0 or int(sides) == 0:
+        return None
+    return Dice(text, ((1, int(count), int(sides)),), 0)
 
 
 def _bounded(text: str, digits: str, low: int, high: int, what: str) -> int:

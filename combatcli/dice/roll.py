@@ -1,8 +1,8 @@
-"""A roll, and what every source of rolls can do."""
+"""A roll as it fell."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from combatcli.dice.notation import Dice
 
@@ -24,10 +24,3 @@ class Roll(NamedTuple):
             "total": self.total,
             "source": "hand" if self.faces is None else "random",
         }
-
-
-class Source(Protocol):
-    """Where dice come from."""
-
-    def roll(self, name: str, dice: Dice) -> Roll:
-        """Roll `dice` for the roll that the rules call `name`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from combatcli.command import ANY_ROLL, Command
 from combatcli.dice.by_hand import HandTotals
@@ -14,7 +14,10 @@ from combatcli.fighter import Fighter
 from combatcli.fighter_keys import KEYS
 from combatcli.request import Adjustment
 from combatcli.shapes import INTEGER, MAYBE_TEXT, TEXT, Schema, array, closed, one_of, ref
-from combatcli.values import Choice, Integer, Kind, Scope, read_integer
+from combatcli.values import Choice, Integer, Kind, read_integer
+
+if TYPE_CHECKING:
+    from combatcli.scope import Scope
 
 MOST_OTHERS = 100
 MOST_TOTAL = 10**13

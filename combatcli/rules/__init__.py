@@ -1,6 +1,7 @@
-"""The rules. A module without a leading underscore in a rule set's folder declares one command.
+"""The rules. A module without a leading underscore in a folder of rules declares one command.
 
 `command("shield-bash")` finds `labyrinth/shield_bash.py` and its `COMMAND`, and imports no other.
+A folder whose package has a `SET` is a rule set.
 """
 
 from __future__ import annotations
@@ -8,24 +9,30 @@ from __future__ import annotations
 import os
 from functools import cache, lru_cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from combatcli.command import Command
 
-_SETS = ("brawling", "labyrinth", "opposed", "duels", "plain")
+if TYPE_CHECKING:  # start-up of a command that is of no rule set, or no duel, pays for neither
+    from combatcli.rules.rule_set import RuleSet
+    from combatcli.rules.way import WayToFight
+
+FOLDERS = ("brawling", "labyrinth", "opposed", "duels", "plain")
+"""In the order in which `--help` lists their commands."""
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 @lru_cache(maxsize=1)
 def modules() -> dict[str, str]:
-    """Command name to module name, rule set by rule set. `table roll` is `plain/table__roll.py`."""
-    found: dict[str, str] = {}
-    for rules in _SETS:
-        for file in sorted(os.listdir(os.path.join(_HERE, rules))):
+    """Command name to module name, folder by folder. `table roll` is `plain/table__roll.py`."""
+    by_name: dict[str, str] = {}
+    for folder in FOLDERS:
+        for file in sorted(os.listdir(os.path.join(_HERE, folder))):
             stem, dot, ending = file.partition(".")
             if dot and ending == "py" and not stem.startswith("_"):
                 name = stem.replace("__", " ").replace("_", "-")
-                found[name] = f"combatcli.rules.{rules}.{stem}"
-    return found
+                by_name[name] = f"combatcli.rules.{folder}.{stem}"
+    return by_name
 
 
 @cache
@@ -38,3 +45,17 @@ def command(name: str) -> Command:
 def command_named(name: str) -> Command | None:
     """The declaration of a command, or None where there is none."""
     return command(name) if name in modules() else None
+
+
+@lru_cache(maxsize=1)
+def rule_sets() -> dict[str, RuleSet]:
+    """The rule sets by name, in the order of their folders."""
+    packages = [import_module(f"combatcli.rules.{folder}") for folder in FOLDERS]
+    sets: list[RuleSet] = [package.SET for package in packages if hasattr(package, "SET")]
+    return {each.name: each for each in sets}
+
+
+def way_to_fight(name: str) -> WayToFight:
+    """A rule set's way to fight on, from its `_way.py`, which is imported on use."""
+    way: WayToFight = import_module(f"combatcli.rules.{name}._way").WAY
+    return way

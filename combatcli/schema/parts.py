@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatcli.fighter_keys import KEYS
+from combatcli.scope import Scope
 from combatcli.shapes import (
     CHANCE,
     INTEGER,
@@ -14,7 +15,6 @@ from combatcli.shapes import (
     closed,
     one_of,
 )
-from combatcli.values import Scope
 
 ID: Schema = {"type": ["string", "integer"]}
 

@@ -6,8 +6,8 @@ from combatcli.command import Command, Option
 from combatcli.options.common import request_options
 from combatcli.options.payload import COMMAND
 from combatcli.schema.parts import ID
+from combatcli.scope import Scope
 from combatcli.shapes import Schema, closed
-from combatcli.values import Scope
 
 
 def request_schema(command: Command, scope: Scope) -> Schema:

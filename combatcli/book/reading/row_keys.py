@@ -8,24 +8,33 @@ from combatcli.book.reading.faults import Complain
 from combatcli.book.table import Row
 from combatcli.dice.notation import Dice
 
-_NUMBERS = re.compile(r"([+-]?[0-9]{1,9})(?: *(?:-|\u2013|\u2014) *([+-]?[0-9]{1,9})| *(\+))?")
+_NUMBERS = r"([+-]?[0-9]{1,9})(?: *(?:-|\u2013|\u2014) *([+-]?[0-9]{1,9})| *(\+))?"
 MOST = 10**9
+MOST_DIGITS = 9
 PERCENT = 100
 _USUAL = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 
 
 def read_key(text: str, percentile: bool) -> tuple[int, int | None] | None:
     """The totals of a key such as `7`, `2-5`, `12+`, or `96-00` of a percentile table."""
-    match = _NUMBERS.fullmatch(text.replace("\N{MINUS SIGN}", "-").strip())
-    if match is None:
-        return None
-    first, last, more = match.groups()
+    first, dash, last = text.partition("-")
+    more = ""
+    # Plain keys are read without the pattern, which takes long to compile.
+    if not (_is_number(first) and (_is_number(last) or not dash)):
+        match = re.fullmatch(_NUMBERS, text.replace("\N{MINUS SIGN}", "-").strip())
+        if match is None:
+            return None
+        first, last, more = match.groups()
 
     def value(digits: str) -> int:
         return PERCENT if percentile and digits == "00" else int(digits)
 
     low = value(first)
     return (low, None) if more else (low, value(last) if last else low)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def guess_die(low: int, high: int) -> str | None:

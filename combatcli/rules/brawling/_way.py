@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from combatcli.command import Command, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.brawling import first_move, grapple, punch
+from combatcli.rules.brawling import SET, first_move, grapple, punch
 from combatcli.rules.brawling._brawler import check_able, holder, is_out
-from combatcli.rules.fight import Fight, request_for
+from combatcli.rules.fight import SIDES, Fight, request_for
+from combatcli.rules.way import Resolved, WayToFight
 
 KEPT = ("str", "dex", "held", "holding")
 
 
-class Brawl:
+class Brawl(WayToFight):
     """The rules of The Dragon 11."""
 
-    name = "brawling"
-    ignored_keys: tuple[str, ...] = ()
+    rule_set = SET
     health = "con"
-    plans: tuple[str, ...] = ("punch", "grapple", "best")
 
     def start(self, request: Request, referee: Referee) -> None:
         """UsageError for one who is out, or lacks str, dex or con."""
         del referee
-        for role in ("attacker", "defender"):
+        fighters = [request.fighter(side) for side in SIDES]
+        for fighter in fighters:
             for key in ("str", "dex", "con"):
-                request.fighter(role).stat(key)
-        check_able(request.fighter("attacker"), request.fighter("defender"))
-        holder(request.fighter("attacker"), request.fighter("defender"))
+                fighter.stat(key)
+        check_able(*fighters)
+        holder(*fighters)
 
-    def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
+    def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
         """By `first-move`."""
         result = first_move.first_move(request, referee)
-        return result.outcome, result
+        return result.outcome, (first_move.COMMAND, result)
 
     def is_out(self, fighter: Fighter) -> bool:
         """At con 0, or knocked out."""
@@ -46,7 +45,7 @@ class Brawl:
             return ("punch", "grapple")
         return ("punch", "hold") if who == "attacker" else ("break", "grapple")
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
         """`punch`, or `grapple` with its action."""
         if move == "punch":
             return punch.COMMAND, punch.punch(request_for(punch.COMMAND, fight), referee)
@@ -67,6 +66,9 @@ class Brawl:
         """A punch reads the target's constitution; nothing reads the actor's."""
         del fight
         return False, True
+
+
+WAY = Brawl()
 
 
 def _stripped(fighter: Fighter) -> Fighter:

@@ -1,1 +1,1 @@
-"""Whole fights, under any of the three rule sets."""
+"""Whole fights, blow by blow, under any rule set."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.dice.by_hand import Hand, HandDice
-from combatcli.dice.roll import Source
 from combatcli.dice.seeded import RandomDice, drawn_seed, nth_seed
+from combatcli.dice.source import Source
 from combatcli.odds.answer import finish
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.duels.duel import duel
+from combatcli.rules.duels._play import duel
+from combatcli.rules.duels._setup import Progress, rule_set_of
 
 Z95 = 1.959963984540054
 """The normal quantile of a 95 % interval."""
@@ -27,14 +27,13 @@ def interval(count: int, of: int) -> list[float]:
     return [max(0.0, middle - half), min(1.0, middle + half)]
 
 
-def sampled(
-    command: Command, request: Request, book: Book, progress: Callable[[int], None] | None
-) -> dict[str, Any]:
+def sampled(command: Command, request: Request, book: Book, progress: Progress) -> dict[str, Any]:
     """Play the duel `samples` times. The i-th fight's seed is derived from the seed and i."""
     seed = drawn_seed() if request.seed is None else request.seed
     request = request._replace(seed=seed)
     counts = dict.fromkeys(command.outcomes, 0)
-    rounds, rulings, rules = 0, {}, ""  # type: int, dict[str, str], str
+    rounds = 0
+    rulings: dict[str, str] = {}
     samples = request.options["samples"]
     for index in range(1, samples + 1):
         source: Source = RandomDice(nth_seed(seed, index))
@@ -44,7 +43,6 @@ def sampled(
         result = duel(request, referee)
         counts[result.outcome] += 1
         rounds += result.fields["rounds"]
-        rules = result.fields["rules"]
         rulings.update(referee.rulings)
         if progress is not None:
             progress(index)
@@ -55,7 +53,7 @@ def sampled(
         if count
     ]
     answer["rounds"] = rounds / samples
-    answer["rules"] = rules
+    answer["rules"] = rule_set_of(request).name
     answer["samples"] = samples
     answer["notes"] = [f"simulated: {samples:,} fights, seed {seed}; the intervals hold 95 %"]
     return finish(answer, command, request, book, rulings)

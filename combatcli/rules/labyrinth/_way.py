@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.fight import SIDES, Fight, request_for
-from combatcli.rules.labyrinth import attack
+from combatcli.rules.fight import SIDES, Fight, fight_in, request_for
+from combatcli.rules.labyrinth import SET, attack
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._injuries import is_out
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._weapons import can_bear, hands_used, told_by_use
+from combatcli.rules.way import Resolved, WayToFight
 from combatcli.values import Value
 
 OPTIONS = {
@@ -38,28 +38,30 @@ DROPPED = (
 """Keys that the odds of winning a melee don't need."""
 
 
-class Melee:
+class Melee(WayToFight):
     """Labyrinth Lord with house combat rules."""
 
-    name = "labyrinth"
-    ignored_keys: tuple[str, ...] = ("ac", "armor", "armor_damage", "shield", "limbs")
+    rule_set = SET
     health = "hp"
-    plans: tuple[str, ...] = ()
+    ignored_keys = ("ac", "armor", "armor_damage", "shield", "limbs")
+    keys_for_next_blow = (
+        "hp", "limbs", "disarmed", "rounds_lost", "shield", "armor_damage", "ac",
+    )  # fmt: skip
 
     def start(self, request: Request, referee: Referee) -> None:
         """UsageError for one who is out, or lacks what attack and defense need."""
-        for role in SIDES:
-            fighter = request.fighter(role)
+        for side in SIDES:
+            fighter = request.fighter(side)
             fighter.stat("hp")
             if not fighter.number("rounds_lost"):
                 check_able(fighter, "fight")
             elif is_out(fighter):
-                raise UsageError(f"{role}: {fighter.name} is out already", "the fight is over")
+                raise UsageError(f"{side}: {fighter.name} is out already", "the fight is over")
         for turn in SIDES:
-            fight = Fight(request.fighter("attacker"), request.fighter("defender"), turn)
+            fight = fight_in(request, turn)
             attack.check_attack(request_for(attack.COMMAND, fight, OPTIONS), referee)
 
-    def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
+    def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
         """The attacker."""
         del request, referee
         return "attacker", None
@@ -73,7 +75,7 @@ class Melee:
         del fight
         return ("attack",)
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
         """`attack`; for a weapon that broke another like it; one without hands does nothing."""
         del move
         actor = fight.actor
@@ -102,6 +104,9 @@ class Melee:
         return several, several
 
 
+WAY = Melee()
+
+
 def ready(referee: Referee, actor: Fighter) -> Fighter:
     """One about to strike, with a weapon in hand, and no shield that the arms left can't bear."""
     if actor.flag("disarmed"):
@@ -125,8 +130,8 @@ def _stripped(referee: Referee, fighter: Fighter) -> Fighter:
     for key, value in fighter.json().items():
         if key not in DROPPED and value is not False and not (key == "rounds_lost" and value == 0):
             keys[key] = value
-    bare = Fighter(fighter.role, keys)
-    return _canonical(referee, bare) if "limbs" in bare else bare
+    stripped = Fighter(fighter.role, keys)
+    return _canonical(referee, stripped) if "limbs" in stripped else stripped
 
 
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:

@@ -1,1 +1,15 @@
-"""Opposed attempts: Brawn against Finesse, from Dungeons of Olde by Jeff George."""
+"""Opposed attempts: Brawn against Finesse."""
+
+from __future__ import annotations
+
+from combatcli.rules.rule_set import RuleSet
+
+SET = RuleSet(
+    name="opposed",
+    title="Opposed attempts",
+    source="Dungeons of Olde, by Jeff George",
+    fighter_keys=("name", "brawn", "finesse", "hp"),
+    known_by=("brawn", "finesse"),
+    needs="brawn, finesse, hp",
+    duel_commands=("brawl-opposed",),
+)

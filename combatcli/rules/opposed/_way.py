@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.fight import Fight, request_for
-from combatcli.rules.opposed import brawl_opposed
+from combatcli.rules.fight import SIDES, Fight, request_for
+from combatcli.rules.opposed import SET, brawl_opposed
+from combatcli.rules.way import Resolved, WayToFight
 
 
-class Opposed:
+class Opposed(WayToFight):
     """Opposed attempts."""
 
-    name = "opposed"
-    ignored_keys: tuple[str, ...] = ()
+    rule_set = SET
     health = "hp"
-    plans: tuple[str, ...] = ()
 
     def start(self, request: Request, referee: Referee) -> None:
         """UsageError for one who is down, or lacks brawn, finesse or hp."""
         del referee
-        for role in ("attacker", "defender"):
-            fighter = request.fighter(role)
+        for side in SIDES:
+            fighter = request.fighter(side)
             for key in ("brawn", "finesse", "hp"):
                 fighter.stat(key)
             if self.is_out(fighter):
-                raise UsageError(f"{role}: {fighter.name} is down", "the fight is over")
+                raise UsageError(f"{side}: {fighter.name} is down", "the fight is over")
 
-    def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
+    def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
         """The attacker."""
         del request, referee
         return "attacker", None
@@ -43,7 +41,7 @@ class Opposed:
         del fight
         return ("strike",)
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
         """`brawl-opposed`."""
         del move
         request = request_for(brawl_opposed.COMMAND, fight)
@@ -63,6 +61,9 @@ class Opposed:
         """No blow reads the hp that are left."""
         del fight
         return False, False
+
+
+WAY = Opposed()
 
 
 def _stripped(fighter: Fighter) -> Fighter:

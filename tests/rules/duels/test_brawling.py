@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from combatcli.fighter import Fighter
-from combatcli.rules.brawling._way import Brawl
-from combatcli.rules.duels._exact import solved
+from combatcli.rules.duels._solved import solved
 from combatcli.rules.fight import Fight
 from tests.helpers import Cli
 from tests.odds.asks import BOOK, Answer, ask, request
@@ -96,7 +95,7 @@ def test_at_the_equilibrium_no_plan_gains(pair: tuple[Body, Body]) -> None:
     """
     one, other = pair
     asked = request("duel", attacker=one.keys, defender=other.keys)
-    game = solved(asked, BOOK, Brawl())
+    game = solved(asked, BOOK)
     value = wins(duel(one, other))
     moves: tuple[dict[State, str], dict[State, str]] = {}, {}
     for a, b in product(range(1, one.con + 1), range(1, other.con + 1)):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from combatcli.command import Command, Result
+from combatcli.command import Result
 from combatcli.errors import CostError
 from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll
@@ -14,18 +14,20 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules import command
 from combatcli.rules.duels import _graph
-from combatcli.rules.duels._graph import Graph, Node, State
+from combatcli.rules.duels._blows import State
+from combatcli.rules.duels._graph import Graph, Node
 from combatcli.rules.fight import Fight
+from combatcli.rules.opposed import SET
+from combatcli.rules.way import Resolved, WayToFight
 from combatcli.values import Value
 from tests.odds.asks import BOOK
 
 
-class Toy:
+class Toy(WayToFight):
     """d2 of damage and what else a move does; one without a limb can do nothing."""
 
-    name = "toy"
-    plans: tuple[str, ...] = ()
-    ignored_keys: tuple[str, ...] = ("ac",)
+    rule_set = SET._replace(name="toy")
+    ignored_keys = ("ac",)
     health = "hp"
 
     def __init__(self, *moves: str, reads: tuple[bool, bool] = (False, False)) -> None:
@@ -36,7 +38,7 @@ class Toy:
     def start(self, request: Request, referee: Referee) -> None:
         """All can fight."""
 
-    def first(self, request: Request, referee: Referee) -> tuple[str, Result | None]:
+    def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
         del request, referee
         return "attacker", None
 
@@ -46,7 +48,7 @@ class Toy:
     def moves(self, fight: Fight) -> tuple[str, ...]:
         return ("wait", "sit") if fight.actor.number("rounds_lost") else self._moves
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
         assert isinstance(referee, EveryRoll)
         assert move in self.moves(fight)
         self.blows.append(fight)

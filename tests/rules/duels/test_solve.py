@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from combatcli.rules.duels._solve import DENSE, INFINITE, Choice, Game, Worth, _swept
+from combatcli.rules.duels._equations import DENSE, _swept
+from combatcli.rules.duels._game import Choice, Game
+from combatcli.rules.duels._worth import INFINITE, Worth
 
 Moves = Mapping[str, Mapping[str, float]]
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from combatcli.command import Command, Result
 from combatcli.dice.by_hand import Hand, HandDice
 from combatcli.dice.seeded import RandomDice, nth_seed
 from combatcli.errors import CostError, UsageError
@@ -17,14 +16,15 @@ from combatcli.referee import Referee
 from combatcli.resolution import play
 from combatcli.rules import command
 from combatcli.rules.brawling._way import Brawl
-from combatcli.rules.duels import _exact, _graph
-from combatcli.rules.duels import duel as duels
-from combatcli.rules.duels._exact import _shares, solved
+from combatcli.rules.duels import _exact, _graph, _play, _solved
 from combatcli.rules.duels._samples import interval
-from combatcli.rules.duels._solve import INFINITE, Worth
-from combatcli.rules.duels.duel import _all, named, plan_of, planned, rules_of
-from combatcli.rules.fight import Fight, Rules, act, healthy, request_for, winner
+from combatcli.rules.duels._setup import plan_of, planned, rule_set_of
+from combatcli.rules.duels._solved import solved
+from combatcli.rules.duels._worth import INFINITE, Worth, shares
+from combatcli.rules.duels.duel import _all
+from combatcli.rules.fight import Fight, request_for
 from combatcli.rules.opposed._way import Opposed
+from combatcli.rules.way import Resolved, act, winner, with_health
 from tests.figures.odds import brawl_miss
 from tests.odds.asks import BOOK, request
 
@@ -54,6 +54,8 @@ def test_whose_turn_it_is() -> None:
     third = Fighter("attacker", {"hp": 1})
     assert on.with_actor(third) == Fight(third, on.defender, "attacker")
     assert back.with_actor(third) == Fight(back.attacker, third, "defender")
+    assert back.with_fighter("attacker", third) == Fight(third, back.defender, "defender")
+    assert on.with_fighter("defender", third) == Fight(on.attacker, third, "attacker")
     assert on.after(third, on.attacker) == Fight(third, on.attacker, "defender")
     assert back.after(third, back.defender) == Fight(back.defender, third, "attacker")
 
@@ -65,8 +67,10 @@ def test_who_has_won() -> None:
 
 
 def test_health_set() -> None:
-    assert healthy(OPPOSED, fight(LUNK, NORG), 3, 4) == fight({**LUNK, "hp": 3}, {**NORG, "hp": 4})
-    assert healthy(BRAWL, fight(CONAN, THOTH), 3, 4) == fight(
+    assert with_health(OPPOSED, fight(LUNK, NORG), 3, 4) == fight(
+        {**LUNK, "hp": 3}, {**NORG, "hp": 4}
+    )
+    assert with_health(BRAWL, fight(CONAN, THOTH), 3, 4) == fight(
         {**CONAN, "con": 3}, {**THOTH, "con": 4}
     )
 
@@ -78,10 +82,11 @@ def test_the_one_whose_turn_it_is_strikes() -> None:
     assert asked.fighters == {
         "attacker": Fighter("defender", NORG), "defender": Fighter("attacker", LUNK)
     }  # fmt: skip
-    after, blow, result = act(OPPOSED, playing(14, 8, 7), fight(LUNK, NORG, "defender"), "strike")
+    after, blow = act(OPPOSED, playing(14, 8, 7), fight(LUNK, NORG, "defender"), "strike")
     assert after == fight({**LUNK, "hp": 8}, NORG)
-    assert blow is command("brawl-opposed")
-    assert result is not None
+    assert blow is not None
+    declared, result = blow
+    assert declared is command("brawl-opposed")
     assert (result.outcome, result.fields["damage"]) == ("hit", 4)
 
 
@@ -163,7 +168,7 @@ def test_brawling_rules() -> None:
     turn, first = BRAWL.first(asked, playing(4, 9))
     assert turn == "defender"
     assert first is not None
-    assert first.fields == {"reason": "roll"}
+    assert (first[0].name, first[1].fields) == ("first-move", {"reason": "roll"})
     assert BRAWL.is_out(Fighter("attacker", {"con": 0}))
     assert not BRAWL.is_out(Fighter("attacker", {"con": 1}))
     on = fight({**CONAN, "name": "Conan", "held": False}, {**THOTH, "holding": True}, "defender")
@@ -212,25 +217,19 @@ def test_blows_of_a_brawl(
     ],
 )
 def test_rules_known_by_the_keys(one: dict[str, Any], other: dict[str, Any], rules: str) -> None:
-    assert rules_of(request("duel", attacker=one, defender=other)).name == rules
+    assert rule_set_of(request("duel", attacker=one, defender=other)).name == rules
     asked = request("duel", attacker=one, defender=other, rules="opposed")
-    assert rules_of(asked).name == "opposed"
+    assert rule_set_of(asked).name == "opposed"
 
 
 def test_rules_that_the_keys_do_not_tell() -> None:
     with pytest.raises(UsageError) as refused:
-        rules_of(request("duel", attacker=CONAN, defender=NORG))
+        rule_set_of(request("duel", attacker=CONAN, defender=NORG))
     assert refused.value.message == "duel: the fighters' keys tell no rule set"
     assert refused.value.hint == (
         "give --rules brawling (str, dex, con), labyrinth (class and level or av, ac, hp)"
         " or opposed (brawn, finesse, hp)"
     )
-
-
-@pytest.mark.parametrize("name", ["brawling", "labyrinth", "opposed"])
-def test_rules_by_name(name: str) -> None:
-    rules: Rules = named(name)
-    assert rules.name == name
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender"])
@@ -287,7 +286,7 @@ class Tired(Opposed):
     def __init__(self, *turns: bool) -> None:
         self.turns = [*turns]
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> tuple[Command, Result] | None:
+    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
         return super().blow(referee, fight, move) if self.turns.pop(0) else None
 
 
@@ -310,7 +309,7 @@ def test_two_in_a_row_who_can_do_nothing_end_it(
     blows: int,
 ) -> None:
     rules = Tired(*turns)
-    monkeypatch.setattr(duels, "prepared", lambda *_: rules)
+    monkeypatch.setattr(_play, "prepared", lambda *_: rules)
     told = fought(*[3, 11] * blows, attacker=LUNK, defender=NORG, max_rounds=most)
     assert (told["outcome"], told["rounds"]) == ("draw", rounds)
     assert told["summary"] == f"a draw after {why}"
@@ -353,7 +352,7 @@ def test_odds_that_cannot_be(given: dict[str, Any], message: str, hint: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("worth", "shares"),
+    ("worth", "chances"),
     [
         (Worth(0.5, 0.25, INFINITE), (0.5, 0.25, 0.25)),
         (Worth(0.5, 0.5 - 1e-15, INFINITE), (0.5, 0.5 - 1e-15, 0.0)),  # rounding is no draw
@@ -366,8 +365,8 @@ def test_odds_that_cannot_be(given: dict[str, Any], message: str, hint: str) -> 
         (Worth(0.0, 0.5, INFINITE), (0.0, 0.5, 0.5)),
     ],
 )
-def test_what_is_certain_is_1(worth: Worth, shares: tuple[float, float, float]) -> None:
-    assert _shares(worth) == shares
+def test_what_is_certain_is_1(worth: Worth, chances: tuple[float, float, float]) -> None:
+    assert shares(worth) == chances
 
 
 def test_a_draw_that_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -388,7 +387,7 @@ def test_other_moves_than_the_plans_are_weighed_at_the_start_alone() -> None:
     asked = request(
         "duel", attacker=CONAN, defender=THOTH, attacker_plan="punch", defender_plan="grapple"
     )
-    game = solved(asked, BOOK, BRAWL)
+    game = solved(asked, BOOK)
     starts = {game.graph.state(start) for start in game.starts}
     assert {state for state, node in game.graph.nodes.items() if len(node.choices) > 1} == starts
 
@@ -399,7 +398,7 @@ def test_runs_of_a_duel_are_limited_and_told(monkeypatch: pytest.MonkeyPatch) ->
     strong, weak = {"str": 18, "dex": 18, "con": 3}, {"str": 11, "dex": 8, "con": 12}
     odds(command("duel"), request("duel", attacker=strong, defender=weak), BOOK, told.append)
     assert told == [1_024, 2_048]
-    monkeypatch.setattr(_exact, "MOST_RUNS", 1_000)
+    monkeypatch.setattr(_solved, "MOST_RUNS", 1_000)
     asked = request("duel", attacker=strong, defender={**weak, "con": 11})
     with pytest.raises(CostError) as refused:
         odds(command("duel"), asked, BOOK)

@@ -14,8 +14,9 @@ from combatcli.odds.every_roll import EveryRoll
 from combatcli.referee import Referee
 from combatcli.resolution import play
 from combatcli.rules import command
-from combatcli.rules.fight import Fight, act
+from combatcli.rules.fight import Fight
 from combatcli.rules.labyrinth._way import Melee
+from combatcli.rules.way import act
 from tests.odds.asks import BOOK, request
 
 ODO: dict[str, Any] = {"av": 3, "damage": "1d8", "ac": 14, "hp": 9}
@@ -113,7 +114,7 @@ def test_one_without_hands_does_nothing() -> None:
     handless = fight({**ODO, **HANDLESS}, ORC)
     assert MELEE.blow(playing(), handless, "attack") is None
     passed = handless._replace(turn="defender")
-    assert act(MELEE, playing(), handless, "attack") == (passed, None, None)
+    assert act(MELEE, playing(), handless, "attack") == (passed, None)
     assert not MELEE.can_strike(playing(), Fighter("attacker", {**ODO, **HANDLESS}))
     one_hand = Fighter("attacker", {**ODO, "limbs": "left-hand"})
     assert MELEE.can_strike(playing(), one_hand)

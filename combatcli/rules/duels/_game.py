@@ -5,29 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from combatcli.odds.markov import components, solve
+from combatcli.odds.markov import components
+from combatcli.rules.duels._equations import solve_loops
+from combatcli.rules.duels._worth import INFINITE, Worth
 
 State = Any
 """Whatever can be a key."""
-INFINITE = float("inf")
-CLOSE = 2e-16
-DENSE = 12
-SWEEPS = 20_000
 TURNS = 100
 GAIN = 1e-13
-
-
-class Worth(NamedTuple):
-    """From a state: the chances that the first side and that the second side wins, and rounds."""
-
-    first: float
-    second: float
-    rounds: float
-
-    @property
-    def value(self) -> float:
-        """What the first side plays for, and the second against."""
-        return self.first - self.second
 
 
 class Choice(NamedTuple):
@@ -119,7 +104,7 @@ class Game:
                     rounds += chance * worth[2]
             loops.append(loop)
             base.append((first, second, rounds))
-        columns = [_solved(loops, [row[at] for row in base]) for at in range(3)]
+        columns = [solve_loops(loops, [row[at] for row in base]) for at in range(3)]
         for at, state in enumerate(order):
             self.worth[state] = Worth(columns[0][at], columns[1][at], columns[2][at])
 
@@ -141,51 +126,4 @@ def _leaving(states: list[State], moves: Mapping[State, Mapping[State, float]]) 
             if before not in reached:
                 reached.add(before)
                 waiting.append(before)
-    return reached
-
-
-def _solved(loops: list[list[tuple[int, float]]], base: list[float]) -> list[float]:
-    """x = base + loops x: by elimination where small, else by sweeps until nothing moves."""
-    endless = _reaching(loops, {at for at, value in enumerate(base) if value == INFINITE})
-    if endless:
-        x = _solved(loops, [0.0 if at in endless else value for at, value in enumerate(base)])
-        return [INFINITE if at in endless else value for at, value in enumerate(x)]
-    size = len(base)
-    if not any(loops):
-        return base
-    if size <= DENSE:
-        rows = [[float(a == b) for b in range(size)] for a in range(size)]
-        for at, loop in enumerate(loops):
-            for other, chance in loop:
-                rows[at][other] -= chance
-        return solve(rows, list(base))
-    return _swept(loops, base)
-
-
-def _swept(loops: list[list[tuple[int, float]]], base: list[float]) -> list[float]:
-    x = list(base)
-    for _ in range(SWEEPS):
-        most = 0.0
-        for at, loop in enumerate(loops):
-            value = base[at]
-            for other, chance in loop:
-                value += chance * x[other]
-            most = max(most, abs(value - x[at]) / max(1.0, abs(value)))
-            x[at] = value
-        if most <= CLOSE:
-            break
-    return x
-
-
-def _reaching(loops: list[list[tuple[int, float]]], targets: set[int]) -> set[int]:
-    """The places from which one of the targets can be reached."""
-    reached: set[int] = set()
-    found = targets
-    while found:
-        reached |= found
-        found = {
-            at
-            for at, loop in enumerate(loops)
-            if at not in reached and any(other in reached for other, _ in loop)
-        }
     return reached

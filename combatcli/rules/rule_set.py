@@ -1,0 +1,26 @@
+"""What a rule set is: where it comes from, the fighters' keys that it reads, how it fights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+
+class RuleSet(NamedTuple):
+    """A rule set: the `SET` of a package, whose `_way.py` holds its way to fight on as `WAY`."""
+
+    name: str
+    """As its package and the folder of its tables are called."""
+    title: str
+    source: str
+    fighter_keys: tuple[str, ...]
+    """The keys that it reads. Others are allowed, but nobody means to give them."""
+    known_by: tuple[str, ...]
+    """A duel whose fighters both have one of these keys is fought by this set."""
+    needs: str
+    """What both fighters of a duel need, in words."""
+    duel_commands: tuple[str, ...]
+    """The commands that a duel is made of."""
+    plans: Mapping[str, int] = MappingProxyType({})
+    """The plans that a side of a duel can have, and which of its moves each plays."""

@@ -1,0 +1,80 @@
+"""What a duel needs to know of a rule set: who acts how, and who is out."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from combatcli.command import Command, Result
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.fight import Fight
+from combatcli.rules.rule_set import RuleSet
+
+Resolved = tuple[Command, Result]
+"""A command of the rule set, and what came of it."""
+
+
+class WayToFight(Protocol):
+    """A rule set's way to fight on. `blow` runs the very resolver that its command runs."""
+
+    rule_set: RuleSet
+
+    def start(self, request: Request, referee: Referee) -> None:
+        """UsageError where a fighter lacks what the fight needs, or is out already."""
+
+    def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
+        """Who acts first; and the command that decided it, where one did."""
+
+    def is_out(self, fighter: Fighter) -> bool:
+        """Whether a fighter is out of the fight."""
+
+    def moves(self, fight: Fight) -> tuple[str, ...]:
+        """What the actor may do."""
+
+    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
+        """The actor does it; None where he can do nothing."""
+
+    # What the odds need to know besides
+
+    health: str
+    """The key that blows take from until a fighter is out."""
+    ignored_keys: tuple[str, ...] = ()
+    """Keys of the actor that his own blow neither reads nor changes."""
+    keys_for_next_blow: tuple[str, ...] = ()
+    """Keys that the next blow reads, where the odds of a blow keep only those asked for."""
+
+    def strip(self, referee: Referee, fight: Fight) -> Fight:
+        """The fight with no other facts than the odds of winning need, health aside."""
+
+    def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
+        """Whether a fighter can strike at all, rounds to lose aside."""
+
+    def reads(self, fight: Fight) -> tuple[bool, bool]:
+        """Whether the next blow reads the actor's and the target's health."""
+
+
+def winner(way: WayToFight, fight: Fight) -> str | None:
+    """The side that still stands when the other is out."""
+    if way.is_out(fight.defender):
+        return "attacker"
+    return "defender" if way.is_out(fight.attacker) else None
+
+
+def act(
+    way: WayToFight, referee: Referee, fight: Fight, move: str
+) -> tuple[Fight, Resolved | None]:
+    """One blow, by the rule set's own command; None where the actor can do nothing."""
+    resolved = way.blow(referee, fight, move)
+    if resolved is None:
+        return fight.after(fight.actor, fight.target), None
+    _, result = resolved
+    return fight.after(result.fighters["attacker"], result.fighters["defender"]), resolved
+
+
+def with_health(way: WayToFight, fight: Fight, attacker: int, defender: int) -> Fight:
+    """The fight with this much health left."""
+    return fight._replace(
+        attacker=fight.attacker.change(**{way.health: attacker}),
+        defender=fight.defender.change(**{way.health: defender}),
+    )

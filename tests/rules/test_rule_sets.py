@@ -1,0 +1,93 @@
+"""The rule sets: what each says of itself, and that all else follows from it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from combatcli import book
+from combatcli.errors import FileError, UsageError
+from combatcli.fighter_keys import KEYS
+from combatcli.odds.every_roll import EveryRoll
+from combatcli.rules import command, rule_sets, way_to_fight
+from combatcli.rules.duels import _setup
+from combatcli.rules.duels._setup import prepared, rule_set_of
+from combatcli.rules.rule_set import RuleSet
+from tests.helpers import execute
+from tests.odds.asks import BOOK, request
+
+SETS = list(rule_sets().values())
+DUELLISTS = RuleSet(
+    name="duellists",
+    title="Duels of honor",
+    source="The campaign's notebook",
+    fighter_keys=("name", "level"),
+    known_by=("level",),
+    needs="level",
+    duel_commands=("attack",),
+    plans={"insult": 0},
+)
+
+
+def test_their_order() -> None:
+    assert list(rule_sets()) == ["brawling", "labyrinth", "opposed"]
+    assert [each.name for each in SETS] == list(rule_sets())
+
+
+def test_all_have_tables_and_rulings() -> None:
+    assert tuple(rule_sets()) == book.SETS
+
+
+@pytest.mark.parametrize("each", SETS, ids=lambda each: str(each.name))
+def test_its_way_to_fight_and_its_commands(each: RuleSet) -> None:
+    assert way_to_fight(each.name).rule_set is each
+    assert {command(name).rules for name in each.duel_commands} == {each.name}
+
+
+def test_the_keys_that_they_read() -> None:
+    keys = {each.name: set(each.fighter_keys) for each in SETS}
+    assert keys["brawling"] == {"name", "str", "dex", "con", "held", "holding", "unconscious"}
+    assert keys["opposed"] == {"name", "brawn", "finesse", "hp"}
+    assert set(KEYS) - keys["labyrinth"] == {
+        "held", "holding", "unconscious", "brawn", "finesse"
+    }  # fmt: skip
+    for each in SETS:
+        assert set(each.known_by) < keys[each.name]
+
+
+def test_one_more_is_known_by_its_keys_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of those that the keys fit, the last."""
+    every = {**rule_sets(), "duellists": DUELLISTS}
+    monkeypatch.setattr(_setup, "rule_sets", lambda: every)
+    proud = {"level": 5, "str": 9, "brawn": 9}
+    assert rule_set_of(request("duel", attacker=proud, defender=proud)) is DUELLISTS
+    with pytest.raises(UsageError) as refused:
+        rule_set_of(request("duel", attacker=proud, defender={"hp": 9}))
+    assert refused.value.hint == (
+        "give --rules brawling (str, dex, con), labyrinth (class and level or av, ac, hp),"
+        " opposed (brawn, finesse, hp) or duellists (level)"
+    )
+    asked = request("duel", attacker=proud, defender=proud, rules="opposed", attacker_plan="punch")
+    with pytest.raises(UsageError) as refused:
+        prepared(asked, EveryRoll(BOOK))
+    assert refused.value.message == "--attacker-plan is for brawling and duellists"
+
+
+def test_a_set_is_known_without_its_rules() -> None:
+    """What it says of itself is cheap: none of its commands is imported for it."""
+    code = (
+        "import sys; from combatcli.rules import rule_sets\n"
+        "names = [f'combatcli.rules.{name}.' for name in rule_sets()]\n"
+        "print(len(names), [m for m in sys.modules if m.startswith(tuple(names))])"
+    )
+    ran = execute([sys.executable, "-c", code])
+    assert (ran.status, ran.out, ran.err) == (0, "3 []\n", "")
+
+
+def test_without_any_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "data_folder", lambda: str(tmp_path / "data"))
+    with pytest.raises(FileError) as refused:
+        book._sets()
+    assert refused.value.message == f"{tmp_path / 'data'}: No such file or directory"
