@@ -17,7 +17,7 @@ from combatcli.dice.seeded import drawn_seed, nth_seed
 from combatcli.errors import UsageError
 from combatcli.options.common import request_options
 from combatcli.options.payload import build_request
-from combatcli.report import OTHERS, Answer
+from combatcli.report import OTHERS, Answer, check_declared
 from combatcli.request import Request
 from combatcli.resolution import play, resolve
 
@@ -97,7 +97,9 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
     ask = Asker() if params.get("ask") else None
     times = params.get("repeat")
     if times is None:
-        yield play(command, request, book, ask)
+        answer = play(command, request, book, ask)
+        check_declared(command, answer)
+        yield answer
         return
     seed = drawn_seed() if request.seed is None else request.seed
     for index in range(1, times + 1):
