@@ -9,7 +9,7 @@ from combatcli.book import SETS, Book
 from combatcli.command import Command, Result
 from combatcli.dice import AskDice, Dice, Given, Hand, HandDice, RandomDice, Source, drawn_seed
 from combatcli.errors import UsageError
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee as Referee
 from combatcli.report import Answer as Answer
 from combatcli.report import result_json
 from combatcli.request import ANY_TABLE, Request

@@ -8,6 +8,7 @@ from itertools import accumulate
 from combatcli.book import Table
 from combatcli.dice import Dice
 from combatcli.errors import CostError
+from combatcli.odds.distribution import distribution
 
 
 def chances(table: Table) -> list[Fraction] | None:
@@ -21,8 +22,6 @@ def chances(table: Table) -> list[Fraction] | None:
     if len(die.terms) == 1 and die.terms[0][1] == 1:
         sides = die.high - die.low + 1
         return [Fraction(_top(row.high, die) - row.low + 1, sides) for row in table.rows]
-    from combatcli.odds.every_roll import distribution
-
     try:
         ways, total = distribution(die)
     except CostError:

@@ -9,7 +9,7 @@ from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.dice import Hand, HandDice, RandomDice, Source, drawn_seed, nth_seed
 from combatcli.odds.answer import finish
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee as Referee
 from combatcli.request import Request
 from combatcli.rules.duels.duel import duel
 
