@@ -18,6 +18,7 @@ from combatcli.request import Adjustment
 T = TypeVar("T", bound=Hashable)
 Mark = tuple[int, ...]
 """A place in the dice by hand."""
+_NONE_YET: Any = object()
 
 
 class _Branch:
@@ -141,9 +142,9 @@ class EveryRoll(Referee):
     def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """What the rule made of equal facts before, or makes of them now."""
         key = (rule, facts)
-        if key not in self._values:
-            self._values[key] = rule(self, *facts)
-        value: T = self._values[key]
+        value: T = self._values.get(key, _NONE_YET)
+        if value is _NONE_YET:
+            value = self._values[key] = rule(self, *facts)
         return value
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:

@@ -11,8 +11,10 @@ from combatcli.rules.fight import SIDES, Fight, request_for
 from combatcli.rules.labyrinth import attack
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._injuries import is_out
+from combatcli.rules.labyrinth._limbs import can_bear
+from combatcli.rules.labyrinth._sameness import limbs_by_use as told_by_use
 from combatcli.rules.labyrinth._skills import check_able
-from combatcli.rules.labyrinth._weapons import can_bear, hands_used, told_by_use
+from combatcli.rules.labyrinth._weapons import hands_used
 
 OPTIONS = {
     "parry": False,
