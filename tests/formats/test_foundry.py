@@ -15,7 +15,7 @@ from combatcli.book.reading.table_file import load_table
 from combatcli.book.table import Table
 from combatcli.errors import UsageError
 from combatcli.formats import import_table
-from combatcli.formats.foundry_write import an_id, export_table, uuid
+from combatcli.formats.foundry_write import document_id, export_table, uuid
 from combatcli.formats.html import to_html, to_text
 from tests.formats.making import TEXTS, facts, tables
 from tests.helpers import ROOT, Cli
@@ -115,7 +115,7 @@ def test_as_foundry_shows_it() -> None:
     bandits, loot = by_range[10]
     assert bandits["description"] == "[[2d4]] bandits"
     assert (loot["type"], loot["name"], loot["documentUuid"]) == ("document", "loot", uuid("loot"))
-    assert document["_id"] == an_id("wandering") == uuid("wandering").split(".")[1]
+    assert document["_id"] == document_id("wandering") == uuid("wandering").split(".")[1]
 
 
 def result(low: int, high: int, **more: object) -> dict[str, object]:
