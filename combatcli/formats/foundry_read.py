@@ -43,7 +43,7 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
 
 
 def _document(text: str, path: str) -> JsonObject:
-    """The one RollTable in a text, its results objects all. FileError where it isn't."""
+    """The one RollTable in a text, which has results. FileError where there is none."""
     try:
         document = parse(text)
     except UsageError as error:
