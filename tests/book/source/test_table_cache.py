@@ -14,6 +14,7 @@ from combatcli.book.source import table_cache as parsed
 from combatcli.book.source.table_cache import PARSED, data_folder, line_for, nodes_in
 from combatcli.book.source.yaml_nodes import Scalar, decode, read_bytes, read_nodes
 from combatcli.errors import FileError
+from tests.book.refusals import refusal
 from tests.helpers import ROOT, execute
 
 FILES = sorted((ROOT / "data").glob("*/*.yaml"))
@@ -82,7 +83,7 @@ ANEW = Scalar("anew", 1)
 
 
 @pytest.mark.parametrize(
-    ("before", "found"),
+    ("before", "node"),
     [
         (None, ANEW),
         ("", OF_OLD),
@@ -91,25 +92,25 @@ ANEW = Scalar("anew", 1)
         ("\u00e9\n", ANEW),
     ],
 )
-def test_what_is_kept_of_a_file(kept: Path, before: str | None, found: Scalar) -> None:
+def test_what_is_kept_of_a_file(kept: Path, before: str | None, node: Scalar) -> None:
     """It is taken by the digest alone; where the file is missing or not ASCII, nothing is kept."""
     path = kept.with_name("a.yaml")
     path.write_bytes(b"anew\n")
     if before is not None:
         line = f'{sha256(path.read_bytes()).hexdigest()}\t["of old",7,true]\n'
         kept.write_text(before + line, encoding="utf-8", newline="")
-    assert nodes_in(str(path)) == found
+    assert nodes_in(str(path)) == node
 
 
 @pytest.mark.parametrize(("data", "what"), [(b"a: [", "not YAML"), (b"a: 1\n\xff", "not UTF-8")])
 def test_faults_name_the_file(kept: Path, data: bytes, what: str) -> None:
     path = kept.with_name("a.yaml")
     path.write_bytes(data)
-    for refused in (lambda: nodes_in(str(path)), lambda: line_for(data, str(path))):
-        with pytest.raises(FileError) as error:
-            refused()
-        assert error.value.message.startswith(f"{path}:")
-        assert what in error.value.message
+    for message, _ in (
+        refusal(FileError, nodes_in, str(path)), refusal(FileError, line_for, data, str(path))
+    ):  # fmt: skip
+        assert message.startswith(f"{path}:")
+        assert what in message
 
 
 def test_the_tables_lie_in_the_package_or_beside_it(
