@@ -11,7 +11,7 @@ What is shown are paths into the result: `attacks.0.total`; `attacks.*.outcome` 
 a list. `absent` is a key that must not be there; `rolled` and `adjusted` are all rolls and all
 adjustments in short; `...` stands for any text. A line that is `refused` ends as wrong usage, with
 this message and, after a semicolon, its hint. A line with `--state -` takes up the answer of the
-line above it.
+line above it. Paths in a line are seen from the file's folder.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ class Example(NamedTuple):
     """A row. `before` are the lines above that it goes on from, each from the one before."""
 
     id: str
+    folder: Path
     line: str
     shown: Shown
-    before: tuple[str, ...] = ()
+    before: tuple[str, ...]
 
 
 def read(path: Path) -> dict[str, dict[str, Any]]:
@@ -62,7 +63,7 @@ def examples(path: Path) -> Iterator[Example]:
         for line, shown in rows.items():
             before = before if "--state -" in line else ()
             name = title if len(rows) == 1 else f"{title}: {line}"
-            yield Example(f"{path.stem}: {name}", line, shown, before)
+            yield Example(f"{path.stem}: {name}", path.parent, line, shown, before)
             before = (*before, line)
 
 

@@ -16,5 +16,6 @@ FILES = sorted(Path(__file__).parent.glob("*/*.yaml"))
     [example for path in FILES for example in examples(path)],
     ids=lambda example: example.id,
 )
-def test_example(example: Example) -> None:
+def test_example(example: Example, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(example.folder)
     run(example)

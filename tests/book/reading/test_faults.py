@@ -47,8 +47,9 @@ def test_no_command_uses_one(cli: Cli, tmp_path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     name = re.search("^name: '?([^['\n]+?)'?(?:  #!|$)", text, re.MULTILINE)
     ran = cli("table", "show", name[1] if name else "t", "--tables", str(tmp_path))
-    assert (ran.status, ran.out) == (1, "")
-    assert ran.err.startswith(f"combatcli: {path}:{faults(text)[0].split('; ')[0]}")
+    first, *others = faults(text)
+    more = f"; and {len(others)} more, see table check" if others else ""
+    assert (ran.status, ran.out, ran.err) == (1, "", f"combatcli: {path}:{first}{more}\n")
 
 
 def test_built_in_tables_have_what_the_rules_need(cli: Cli) -> None:
@@ -134,6 +135,13 @@ def test_a_second_table_of_a_name(cli: Cli, tmp_path: Path) -> None:
     ran = cli("table", "list", "--tables", str(tmp_path))
     assert ran.status == 1
     assert "a second table mood, beside" in ran.err
+
+
+@pytest.mark.parametrize(("rows", "lines"), [(999, 999), (1_005, 1_000)])
+def test_as_many_faults_as_anyone_reads(cli: Cli, tmp_path: Path, rows: int, lines: int) -> None:
+    path = tmp_path / "t.yaml"
+    path.write_text("rows:\n" + "  - {text: a, gold: 1}\n" * rows, encoding="utf-8")
+    assert len(cli("table", "check", str(path)).out.splitlines()) == lines
 
 
 @pytest.mark.parametrize(
