@@ -167,7 +167,10 @@ def test_fumble(face: int) -> None:
     came = {"rounds_lost": highest(rounds), "self_damage": highest(own)}
     both = {**came, "ally_damage": highest(ally)}
     dice = f"{face}{highest_rolls(rounds, own, ally)}"
-    check(ask(f"fumble --dice {dice}"), {"outcome": outcome, **both, "success": ABSENT})
+    dice_of = {"rounds": rounds, "self": own, "ally": ally}
+    rolls = [f"{name} {one}" for name, one in dice_of.items() if one and parse_dice(one).terms]
+    check(ask(f"fumble --dice {dice}"), {"outcome": outcome, **both, "success": ABSENT,
+                                         "rolled": ["fumble 1d6", *rolls]})  # fmt: skip
     check(ask(f"fumble --alone --dice {face}{highest_rolls(rounds, own)}"),
           {"outcome": outcome, **came, "ally_damage": 0})  # fmt: skip
     attack = ask(f"attack -a av=0,damage=d6,hp=9 -d ac=1,hp=9 --dice 1,{dice}")
