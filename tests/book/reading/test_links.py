@@ -18,8 +18,8 @@ def faults(texts: dict[str, str], *first: str, faulty: tuple[str, ...] = ()) -> 
         assert table is not None, none
         tables[name] = table
     start = [tables[name] for name in first or tables]
-    found = check_links(start, iter([*tables, *faulty]), tables.get)
-    return [f"{fault}; {fault.remedy}" for fault in found]
+    all_faults = check_links(start, iter([*tables, *faulty]), tables.get)
+    return [f"{fault}; {fault.remedy}" for fault in all_faults]
 
 
 def rolled(*rows: str) -> str:
