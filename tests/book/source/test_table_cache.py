@@ -111,12 +111,3 @@ def test_faults_name_the_file(kept: Path, data: bytes, what: str) -> None:
     ):  # fmt: skip
         assert message.startswith(f"{path}:")
         assert what in message
-
-
-def test_the_tables_lie_in_the_package_or_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(parsed, "_PACKAGE", str(tmp_path / "combatcli"))
-    assert data_folder() == str(tmp_path / "data")
-    (tmp_path / "combatcli/data").mkdir(parents=True)
-    assert data_folder() == str(tmp_path / "combatcli" / "data")
