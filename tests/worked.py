@@ -72,8 +72,10 @@ def run(example: Example) -> None:
     state = None
     for line in example.before:
         state = ask(line, state)
+    assert example.shown, "a row that shows nothing"
     if "refused" in example.shown:
         message = refused(example.line, state)
+        assert example.shown.keys() == {"refused"}
         assert alike(message, example.shown["refused"]), message
         return
     result = ask(example.line, state)
