@@ -42,8 +42,8 @@ class Example(NamedTuple):
     before: tuple[str, ...]
 
 
-def read(path: Path) -> dict[str, dict[str, Any]]:
-    """The rows of a file by title, then by command line; a title has a line but once."""
+def read(path: Path) -> dict[str, Any]:
+    """A data file: what it has under each title, and no key twice."""
     return dict(yaml.load(path.read_text(encoding="utf-8"), Unique))
 
 

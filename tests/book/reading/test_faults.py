@@ -7,16 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 
 from tests.helpers import ROOT, Cli
+from tests.worked import read
 
-GROUPS: dict[str, list[str]] = yaml.safe_load(
-    Path(__file__).with_name("faults.yaml").read_text(encoding="utf-8")
-)
 FILES = [
     pytest.param(text, id=f"{title} {number}")
-    for title, texts in GROUPS.items()
+    for title, texts in read(Path(__file__).with_name("faults.yaml")).items()
     for number, text in enumerate(texts, 1)
 ]
 BUILT_IN = [path for path in sorted(ROOT.glob("data/*/*.yaml")) if path.stem != "rulings"]
