@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from combatcli.errors import UsageError, nearest, shown
-from combatcli.values import DiceText, Flag, Integer, Kind, Ranks, Text, Value, Word, Words
+from combatcli.values import Kind, Value
+from combatcli.values.basic import DiceText, Flag, Integer, Text
+from combatcli.values.words import Ranks, Word, Words
 
 LIMBS = ("left-hand", "right-hand", "left-elbow", "right-elbow", "left-shoulder", "right-shoulder")
 BRAWLING, LABYRINTH, OPPOSED = ("brawling",), ("labyrinth",), ("opposed",)
@@ -16,24 +18,31 @@ BRAWLING, LABYRINTH, OPPOSED = ("brawling",), ("labyrinth",), ("opposed",)
 class Key(NamedTuple):
     """A key of a fighter: its kind of value, what it says, and the rule sets that read it.
 
-    Where no rule set is named, all of them do.
+    Where no rule set is named, all of them do. `follows_damage` is for one that the damage dealt to
+    the fighter all but determines.
     """
 
     kind: Kind
     help: str
     rules: tuple[str, ...] = ()
+    follows_damage: bool = False
 
 
 KEYS: Mapping[str, Key] = {
     "name": Key(Text(), "what the fighter is called"),
     "str": Key(Integer(1, 30), "strength, 3-18 as a rule", BRAWLING + LABYRINTH),
     "dex": Key(Integer(1, 30), "dexterity, 3-18 as a rule", BRAWLING + LABYRINTH),
-    "con": Key(Integer(0, 30), "constitution, 3-18 as a rule; 0 is out cold", BRAWLING + LABYRINTH),
+    "con": Key(
+        Integer(0, 30),
+        "constitution, 3-18 as a rule; 0 is out cold",
+        BRAWLING + LABYRINTH,
+        follows_damage=True,
+    ),
     "held": Key(Flag(), "held in a grapple", BRAWLING),
     "holding": Key(Flag(), "holds the other in a grapple", BRAWLING),
-    "unconscious": Key(Flag(), "knocked out", BRAWLING),
+    "unconscious": Key(Flag(), "knocked out", BRAWLING, follows_damage=True),
     "down": Key(Flag(), "on the ground", LABYRINTH),
-    "dead": Key(Flag(), "dead", LABYRINTH),
+    "dead": Key(Flag(), "dead", LABYRINTH, follows_damage=True),
     "disarmed": Key(Flag(), "without a weapon in hand", LABYRINTH),
     "rounds_lost": Key(Integer(0, 10_000), "rounds still to be lost", LABYRINTH),
     "limbs": Key(Words("limbs", *LIMBS), "limbs lost, such as left-hand+right-elbow", LABYRINTH),
@@ -53,7 +62,7 @@ KEYS: Mapping[str, Key] = {
     "armor": Key(Word("armor", but=("shield",)), "armor of the armor table", LABYRINTH),
     "shield": Key(Flag(), "bears a shield", LABYRINTH),
     "armor_damage": Key(Integer(0, 10_000), "points that the armor has lost", LABYRINTH),
-    "hp": Key(Integer(0, 1_000_000), "hit points left", LABYRINTH + OPPOSED),
+    "hp": Key(Integer(0, 1_000_000), "hit points left", LABYRINTH + OPPOSED, follows_damage=True),
     "con_bonus": Key(Integer(-9, 9), "constitution bonus, in place of con", LABYRINTH),
     "cleave": Key(Integer(0, 99), "ranks of cleave", LABYRINTH),
     "extra_attack": Key(Integer(0, 3), "ranks of extra attack", LABYRINTH),
@@ -69,7 +78,7 @@ KEYS: Mapping[str, Key] = {
 
 
 def key_named(text: str, where: str) -> str:
-    """The known key for what the user typed, dashes and underscores alike."""
+    """The key that the user typed, with dashes or underscores. UsageError names the nearest."""
     key = text.strip(" ").replace("-", "_")
     if key in KEYS:
         return key
@@ -79,7 +88,7 @@ def key_named(text: str, where: str) -> str:
 
 
 def read_value(key: str, text: str, where: str) -> Value:
-    """A key's value as typed on a command line or in a YAML sheet."""
+    """A key's value as typed on a command line or in a YAML sheet. UsageError where it can't be."""
     if not text.strip(" "):
         raise UsageError(f"{where}: {key} is empty", f"give {key}=VALUE: {KEYS[key].help}")
     try:

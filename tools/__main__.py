@@ -11,13 +11,13 @@ import sys
 
 from tools.declarations import faults
 from tools.documents import ROOT, stale
-from tools.installed import TABLE_CACHE_FILE, table_cache, write
+from tools.installed import TABLE_CACHE_FILE, table_cache, write_made_file
 
 
 def main(args: list[str]) -> int:
-    """Do what the argument says; the exit status is 1 where something was found wrong or stale."""
+    """Do what the arguments say; the exit status is 1 where something was found wrong or stale."""
     if args == ["cache"]:
-        write(TABLE_CACHE_FILE, table_cache())
+        write_made_file(TABLE_CACHE_FILE, table_cache())
         return 0
     wrong = list(faults())
     if wrong:
@@ -28,7 +28,7 @@ def main(args: list[str]) -> int:
     for path, text in outdated.items():
         name = path.relative_to(ROOT)
         if not check:
-            write(path, text)
+            write_made_file(path, text)
         print(f"{name} is stale: run make docs" if check else f"wrote {name}")
     return int(check and bool(outdated))
 

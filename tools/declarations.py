@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from combatcli.book import Book
-from combatcli.command import ANY_TABLE, Command, fault_in
+from combatcli.command import Command, fault_in
 from combatcli.errors import InternalError
-from combatcli.options.common import line_options
+from combatcli.options.common import line_options, request_options
+from combatcli.report import DAMAGE
 from combatcli.rules import command, modules
 
 
@@ -28,20 +29,21 @@ def faults() -> Iterator[str]:
 def _faults(declared: Command, book: Book) -> Iterator[tuple[str, str]]:
     rulings = book.rulings((declared.rules,)) if declared.rules else book.rulings()
     for what, names, known in (
-        ("table", declared.tables, (*book.names, ANY_TABLE)),
+        ("table", declared.tables, book.names),
         ("ruling", declared.rulings, rulings),
     ):
         for name in names:
             if name not in known:
                 remedy = f"write it in data/{declared.rules}/, or mend its name in {what}s"
                 yield f"declares the {what} {name!r}, which there isn't", remedy
-    for name, count in Counter(option.name for option in line_options(declared)).items():
-        if count > 1:
-            yield f"has two options {name!r}", "rename its own: the other is every command's"
+    counts = Counter(option.name for option in line_options(declared))
+    for own in declared.options:
+        if counts[own.name] > 1 or request_options(declared)[own.name] is not own:
+            yield f"has two options {own.name!r}", "rename its own: the other is every command's"
     for role in declared.optional:
         if role not in declared.fighters:
             yield f"calls {role!r} optional, who is none of its fighters", "add to fighters"
-    if declared.damage and "damage" not in declared.fields:
-        yield "deals damage, but has no such field", "add damage to fields"
+    if declared.damage and DAMAGE not in declared.fields:
+        yield "deals damage, but has no such field", f"add {DAMAGE} to fields"
     if not f"{declared.example} ".startswith(f"combatcli {declared.name} "):
         yield "has an example of another", f"begin it with combatcli {declared.name}"

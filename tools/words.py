@@ -1,4 +1,4 @@
-"""What the made pages say, and no command declares."""
+"""Texts of the made pages that no command declares."""
 
 from __future__ import annotations
 

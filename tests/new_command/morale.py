@@ -6,7 +6,7 @@ from combatcli.command import Command, Option, Result
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import INTEGER, one_of
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 
 LEADER = 1
 

@@ -12,7 +12,7 @@ import pytest
 from combatcli.book import Book
 from combatcli.rules import command, modules
 from combatcli.shapes import is_scalar
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 from tests.helpers import Answer, Cli, example_request
 from tests.odds.asks import ask, chances
 

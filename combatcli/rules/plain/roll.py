@@ -6,7 +6,7 @@ from combatcli.command import Command, Option, Result
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import INTEGER
-from combatcli.values import DiceText
+from combatcli.values.basic import DiceText
 
 
 def roll(request: Request, referee: Referee) -> Result:
@@ -23,6 +23,6 @@ COMMAND = Command(
     options=(Option("notation", DiceText(), "the dice, such as 2d6+1", positional=True),),
     fields={"total": INTEGER},
     rolls=("roll",),
-    bare="total",
+    piped_field="total",
     example="combatcli roll 2d8-1 --dice 9",
 )
