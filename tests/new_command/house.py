@@ -27,10 +27,12 @@ class House:
                 shutil.copy(ROOT / name, folder)
         shutil.copy(HERE / "morale.py", folder / COMMAND)
         shutil.copy(HERE / "rout.yaml", folder / "data/labyrinth")
-        ruling = (HERE / "ruling.yaml").read_text(encoding="utf-8")
-        self.write(RULINGS, f"{self.read(RULINGS)}\n{ruling}")
+        self.append(RULINGS, "ruling.yaml")
         line = (HERE / "key.txt").read_text(encoding="utf-8")
         self.edit(KEYS, '    "brawn": ', f'{line}    "brawn": ')
+        if "tests" in more:
+            shutil.copy(HERE / "examples.yaml", folder / "tests/rules/labyrinth/morale.yaml")
+            self.append("tests/rules/rulings.yaml", "ruling_rows.yaml")
 
     def read(self, path: str) -> str:
         """The text of a file."""
@@ -39,6 +41,10 @@ class House:
     def write(self, path: str, text: str) -> None:
         """Give a file this text."""
         (self.folder / path).write_text(text, encoding="utf-8")
+
+    def append(self, path: str, what: str) -> None:
+        """Add a file of this folder to the end of one there."""
+        self.write(path, f"{self.read(path)}\n{(HERE / what).read_text(encoding='utf-8')}")
 
     def edit(self, path: str, old: str, new: str) -> None:
         """Change the one place of a file that reads so."""

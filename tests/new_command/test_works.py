@@ -144,11 +144,17 @@ OF_ALL_COMMANDS = (
     "tests/packaging/test_installed.py",
     "tests/rules/test_declarations.py",
     "tests/rules/test_rule_sets.py",
+    "tests/rules/test_rulings.py",
     "tests/schema/test_schema.py",
     "tests/test_request.py",
 )
 """Tests of which some are of all commands, tables, rulings or keys, whichever there are."""
-WITH_IT = ("tests/cli/show/test_result.py", "tests/fuzz", "tests/odds/test_plays.py")
+WITH_IT = (
+    "tests/cli/show/test_result.py",
+    "tests/fuzz",
+    "tests/odds/test_plays.py",
+    "tests/rules/test_examples.py",
+)
 """Those that are slow, but for what is called after the new command."""
 
 
