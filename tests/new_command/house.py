@@ -10,7 +10,7 @@ from tests.helpers import ROOT, Ran, execute
 
 HERE = Path(__file__).resolve().parent
 MADE = shutil.ignore_patterns("__pycache__", "table-cache.tsv")
-COMMAND = "combatcli/rules/labyrinth/morale.py"
+COMMAND = "combatcli/rules/labyrinth/stand_fast.py"
 RULINGS = "data/labyrinth/rulings.yaml"
 KEYS = "combatcli/fighter_keys.py"
 
@@ -25,13 +25,13 @@ class House:
                 shutil.copytree(ROOT / name, folder / name, ignore=MADE)
             else:
                 shutil.copy(ROOT / name, folder)
-        shutil.copy(HERE / "morale.py", folder / COMMAND)
-        shutil.copy(HERE / "rout.yaml", folder / "data/labyrinth")
+        shutil.copy(HERE / "stand_fast.py", folder / COMMAND)
+        shutil.copy(HERE / "broken-ranks.yaml", folder / "data/labyrinth")
         self.append(RULINGS, "ruling.yaml")
         line = (HERE / "key.txt").read_text(encoding="utf-8")
         self.edit(KEYS, '    "brawn": ', f'{line}    "brawn": ')
         if "tests" in more:
-            shutil.copy(HERE / "examples.yaml", folder / "tests/rules/labyrinth/morale.yaml")
+            shutil.copy(HERE / "examples.yaml", folder / "tests/rules/labyrinth/stand_fast.yaml")
             self.append("tests/rules/rulings.yaml", "ruling_rows.yaml")
 
     def read(self, path: str) -> str:

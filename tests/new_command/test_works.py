@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.helpers import ROOT
-from tests.new_command.house import House
+from tests.new_command.house import HERE, House
 
-ORCS = ["morale", "-f", "name=Orcs,morale_score=7"]
-NO_MATTER = "--ruling=leader-present=no-matter"
+ORCS = ["stand-fast", "-f", "name=Orcs,steadiness=7"]
+NO_MATTER = "--ruling=standard-bearer=no-matter"
 
 
 @pytest.fixture(scope="module")
@@ -35,16 +36,16 @@ def test_text(house: House) -> None:
     assert ran.out.splitlines() == [
         "Orcs breaks and withdraws: 9 against 7",
         "",
-        "roll    dice  total  faces",
-        "------  ----  -----  -------",
-        "morale  2d6   9      by hand",
-        "rout    1d6   2      by hand",
+        "roll          dice  total  faces",
+        "------------  ----  -----  -------",
+        "nerve         2d6   9      by hand",
+        "broken-ranks  1d6   2      by hand",
         "",
-        "table  roll  row  reads",
-        "-----  ----  ---  -----------------------",
-        "rout   2     1-2  Backs off in good order",
+        "table         roll  row  reads",
+        "------------  ----  ---  -----------------------",
+        "broken-ranks  2     1-2  Backs off in good order",
         "",
-        "fighter  name Orcs, morale score 7",
+        "fighter  name Orcs, steadiness 7",
     ]
 
 
@@ -53,10 +54,10 @@ def test_text(house: House) -> None:
     [
         (["--dice", "7"], "holds", 0, None, {}),
         (["--dice", "8,3"], "breaks", -1, "flees", {}),
-        (["--dice", "8,6", "--adjust", "rout=-1"], "breaks", -1, "flees", {}),
-        (["--dice", "8", "--leader"], "holds", 0, None, {"leader-present": "steadies"}),
-        (["--dice", "8,6", "--leader", NO_MATTER], "breaks", -1, "yields",
-         {"leader-present": "no-matter"}),
+        (["--dice", "8,6", "--adjust", "broken-ranks=-1"], "breaks", -1, "flees", {}),
+        (["--dice", "8", "--standard"], "holds", 0, None, {"standard-bearer": "steadies"}),
+        (["--dice", "8,6", "--standard", NO_MATTER], "breaks", -1, "yields",
+         {"standard-bearer": "no-matter"}),
     ],
 )  # fmt: skip
 def test_results(
@@ -65,20 +66,20 @@ def test_results(
     result = answer(house, *ORCS, *args)
     assert (result["outcome"], result["margin"], result["rout"]) == (outcome, margin, rout)
     assert (result["success"], result["rulings"]) == (outcome == "holds", rulings)
-    assert result["fighter"] == {"name": "Orcs", "morale_score": 7}
+    assert result["fighter"] == {"name": "Orcs", "steadiness": 7}
 
 
 def test_batch_and_schema(house: House) -> None:
     """Batch answers a request as the command line does, and all is as the schema says."""
-    result = answer(house, *ORCS, "--leader", "--seed", "5")
+    result = answer(house, *ORCS, "--standard", "--seed", "5")
     ran = house.combatcli("batch", input=json.dumps(result["request"]))
     assert json.loads(ran.out) == {"line": 1, **result}
-    document = json.loads(house.combatcli("schema", "morale").out)
+    document = json.loads(house.combatcli("schema", "stand-fast").out)
     schema = Draft202012Validator(document)
     assert schema.is_valid(result)
     assert schema.is_valid(result["request"])
-    assert not schema.is_valid({**result["request"], "rulings": {"leader-present": "maybe"}})
-    assert not schema.is_valid({**result["request"], "fighter": {"morale_score": 13}})
+    assert not schema.is_valid({**result["request"], "rulings": {"standard-bearer": "maybe"}})
+    assert not schema.is_valid({**result["request"], "fighter": {"steadiness": 13}})
 
 
 def test_odds(house: House) -> None:
@@ -88,22 +89,22 @@ def test_odds(house: House) -> None:
     assert chances == {
         None: 1 - broken, "withdraws": broken / 3, "flees": broken / 2, "yields": broken / 6,
     }  # fmt: skip
-    led = answer(house, *ORCS, "--leader", "--odds")
+    led = answer(house, *ORCS, "--standard", "--odds")
     assert [row["chance"] for row in led["odds"]] == ["13/18", "5/18"]
 
 
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["mora"], ["morale"]),
-        (["morale", "--le"], ["--leader"]),
-        (["morale", "-f", "mor"], ["morale_score="]),
-        (["grapple", "-a", "mor"], []),
-        (["morale", "--dice", "ro"], ["rout="]),
-        (["morale", "--get", "mar"], ["margin"]),
-        (["morale", "--ruling", "leader-present=n"], ["leader-present=no-matter"]),
-        (["table", "roll", "rou"], ["rout"]),
-        (["rulings", "leader"], ["leader-present"]),
+        (["stand-f"], ["stand-fast"]),
+        (["stand-fast", "--st"], ["--standard", "--state"]),
+        (["stand-fast", "-f", "stead"], ["steadiness="]),
+        (["grapple", "-a", "stead"], []),
+        (["stand-fast", "--dice", "bro"], ["broken-ranks="]),
+        (["stand-fast", "--get", "mar"], ["margin"]),
+        (["stand-fast", "--ruling", "standard-bearer=n"], ["standard-bearer=no-matter"]),
+        (["table", "roll", "brok"], ["broken-ranks"]),
+        (["rulings", "standard"], ["standard-bearer"]),
     ],
 )
 def test_completion(house: House, words: list[str], expected: list[str]) -> None:
@@ -112,11 +113,11 @@ def test_completion(house: House, words: list[str], expected: list[str]) -> None
 
 
 def test_help_table_and_ruling(house: House) -> None:
-    assert "\n  morale  " in house.combatcli("--help").out
-    assert "--leader" in house.combatcli("morale", "--help").out
-    assert "Throws down its arms" in house.combatcli("table", "show", "rout").out
+    assert "\n  stand-fast  " in house.combatcli("--help").out
+    assert "--standard" in house.combatcli("stand-fast", "--help").out
+    assert "Throws down its arms" in house.combatcli("table", "show", "broken-ranks").out
     assert "no-matter: Leave the score as it is." in house.combatcli(
-        "rulings", "leader-present"
+        "rulings", "standard-bearer"
     ).out.replace("\n", " ")
 
 
@@ -126,13 +127,24 @@ def test_documents(house: House) -> None:
     assert (ran.status, ran.out) == (0, "wrote docs/commands.md\nwrote docs/rulings.md\n"), ran
     commands = (house.folder / "docs/commands.md").read_text(encoding="utf-8")
     added = [line for line in commands.splitlines() if line not in _lines("docs/commands.md")]
-    assert [line.split("`")[1].split()[0] for line in added] == ["morale", "morale_score"]
+    assert [line.split("`")[1].split()[0] for line in added] == ["stand-fast", "steadiness"]
     ran = house.run("tools", "--check")
     assert (ran.status, ran.out, ran.err) == (0, "", "")
 
 
 def _lines(path: str) -> list[str]:
     return Path(ROOT / path).read_text(encoding="utf-8").splitlines()
+
+
+def test_contributing_shows_it() -> None:
+    """Each block of code there is a part of these files, to the letter."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"(?ms)^( *)```(?:python|yaml)\n(.*?)^ *```$", page)
+    files = [path.read_text(encoding="utf-8") for path in HERE.iterdir() if path.is_file()]
+    assert len(blocks) > 3
+    for indent, block in blocks:
+        code = re.sub(rf"(?m)^{indent}", "", block)
+        assert any(code in text for text in files), code
 
 
 OF_ALL_COMMANDS = (
@@ -166,5 +178,5 @@ def test_no_other_test_minds(tmp_path: Path) -> None:
     plain = ("-q", "-x", "-p", "no:cacheprovider")
     ran = house.run("pytest", *plain, "-m", "not slow", *OF_ALL_COMMANDS)
     assert ran.status == 0, ran.out
-    ran = house.run("pytest", *plain, "-k", "morale", *WITH_IT)
+    ran = house.run("pytest", *plain, "-k", "stand", *WITH_IT)
     assert ran.status == 0, ran.out
