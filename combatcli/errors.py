@@ -82,6 +82,19 @@ def write_traceback() -> None:
         sys.excepthook(*sys.exc_info())
 
 
+def internal_error(fault: Exception, hint: str | None = None) -> InternalError:
+    """The error for an exception that nothing in the program meant; it says where that came up."""
+    package, place = os.path.dirname(os.path.abspath(__file__)), ""
+    traceback = fault.__traceback__
+    while traceback is not None:
+        file = os.path.abspath(traceback.tb_frame.f_code.co_filename)
+        if file.startswith(package + os.sep):  # the innermost of these, not a line of a library
+            name = os.path.relpath(file, os.path.dirname(package))
+            place = f" ({name}, line {traceback.tb_lineno})"
+        traceback = traceback.tb_next
+    return InternalError(f"{type(fault).__name__}: {fault}{place}", hint)
+
+
 def shown(text: str, most: int = 40) -> str:
     """A user's text, quoted for a message: one line, printable, at most `most` characters of it."""
     return f"'{printable(text if len(text) <= most else text[: most - 1] + '…')}'"

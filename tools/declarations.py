@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from combatcli.book import Book
-from combatcli.command import Command, fault_in
+from combatcli.command import Command, Option, fault_in
 from combatcli.errors import InternalError
 from combatcli.options.common import line_options, request_options
 from combatcli.report import DAMAGE
@@ -36,10 +36,13 @@ def _faults(declared: Command, book: Book) -> Iterator[tuple[str, str]]:
             if name not in known:
                 remedy = f"write it in data/{declared.rules}/, or mend its name in {what}s"
                 yield f"declares the {what} {name!r}, which there isn't", remedy
-    counts = Counter(option.name for option in line_options(declared))
     for own in declared.options:
-        if counts[own.name] > 1 or request_options(declared)[own.name] is not own:
+        if request_options(declared)[own.name] is not own:
             yield f"has two options {own.name!r}", "rename its own: the other is every command's"
+    typed = Counter(flag for option in line_options(declared) for flag in _flags(option))
+    for flag, count in typed.items():
+        if count > 1:
+            yield f"has two options {flag}", "rename a fighter or an option of its own"
     for role in declared.optional:
         if role not in declared.fighters:
             yield f"calls {role!r} optional, who is none of its fighters", "add to fighters"
@@ -47,3 +50,7 @@ def _faults(declared: Command, book: Book) -> Iterator[tuple[str, str]]:
         yield "deals damage, but has no such field", f"add {DAMAGE} to fields"
     if not f"{declared.example} ".startswith(f"combatcli {declared.name} "):
         yield "has an example of another", f"begin it with combatcli {declared.name}"
+
+
+def _flags(option: Option) -> tuple[str, ...]:
+    return () if option.positional else option.flags or (f"--{option.name}",)

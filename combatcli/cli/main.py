@@ -18,6 +18,7 @@ from combatcli.errors import (
     FileError,
     InternalError,
     Terminated,
+    internal_error,
     printable,
     write_traceback,
 )
@@ -58,7 +59,7 @@ def run(argv: Sequence[str]) -> int:
         return _write_error(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
     except Exception as error:  # no tracebacks for people: a fault of ours is a line too
         write_traceback()
-        return _write_error(InternalError(f"{type(error).__name__}: {error}", REPORT_IT), argv)
+        return _write_error(internal_error(error, REPORT_IT), argv)
 
 
 def _command_line(argv: list[str]) -> int:

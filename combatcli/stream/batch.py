@@ -8,7 +8,7 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.dice.seeded import line_seed
-from combatcli.errors import CombatError, InternalError, UsageError, unknown, write_traceback
+from combatcli.errors import CombatError, UsageError, internal_error, unknown, write_traceback
 from combatcli.json_line import dump, parse_object
 from combatcli.options.payload import build_request
 from combatcli.report import COMMAND, ERROR, ID, LINE, REQUEST, Answer
@@ -57,7 +57,7 @@ class Batch:
         except Exception as error:
             # A fault of the program's own: the other lines shall not suffer for it.
             write_traceback()
-            fault = InternalError(f"{type(error).__name__}: {error}").json()
+            fault = internal_error(error).json()
         self.failed += 1
         return dump({**label, LINE: number, ERROR: fault})
 

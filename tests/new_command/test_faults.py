@@ -98,7 +98,7 @@ def test_any_other_fault(house: House, args: list[str]) -> None:
     house.edit(COMMAND, 'request.options["standard"]', 'request.options["standrd"]')
     ran = house.combatcli(*args)
     assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
-    assert "KeyError: 'standrd'" in ran.err
+    assert f"KeyError: 'standrd' ({COMMAND}, line {_line(house, 'standrd')})" in ran.err
     debug = house.combatcli(*args, COMBATCLI_DEBUG="1")
     assert (debug.status, debug.out) == (1, "")
     assert debug.err.startswith("Traceback (most recent call last):\n")
@@ -113,10 +113,16 @@ def test_any_other_fault_in_batch(house: House) -> None:
     )
     ran = house.combatcli("batch", input=line)
     assert (ran.status, ran.out.count("\n"), ran.err) == (1, 2, "")
+    assert f"KeyError: 'standrd' ({COMMAND}, line {_line(house, 'standrd')})" in ran.out
     debug = house.combatcli("batch", input=line, COMBATCLI_DEBUG="1")
     assert debug.out.splitlines()[0] == ran.out.splitlines()[0]
     assert debug.err.startswith("Traceback (most recent call last):\n")
     assert debug.err.endswith("KeyError: 'standrd'\n")
+
+
+def _line(house: House, word: str) -> int:
+    """The number of the first line of the command that has this word."""
+    return 1 + house.read(COMMAND).partition(word)[0].count("\n")
 
 
 def test_before_any_roll(tmp_path: Path) -> None:
@@ -126,6 +132,7 @@ def test_before_any_roll(tmp_path: Path) -> None:
     house.edit(COMMAND, 'rulings=("standard-bearer",)', 'rulings=("standard-barer",)')
     house.edit(COMMAND, "checks=True", 'optional=("coward",), damage=True')
     house.edit(COMMAND, 'Option("standard"', 'Option("seed"')
+    house.edit(COMMAND, 'fighters=("fighter",)', 'fighters=("fighter", "foe")')
     house.edit(COMMAND, "combatcli stand-fast -f", "combatcli stand -f")
     house.edit("combatcli/rules/labyrinth/crit.py", 'name="crit"', 'name="critical"')
     for args in ((), ("--check",)):
@@ -140,6 +147,7 @@ def test_before_any_roll(tmp_path: Path) -> None:
                 "declares the ruling 'standard-barer', which there isn't;"
                 " write it in data/labyrinth/, or mend its name in rulings",
                 "has two options 'seed'; rename its own: the other is every command's",
+                "has two options -f; rename a fighter or an option of its own",
                 "calls 'coward' optional, who is none of its fighters; add to fighters",
                 "deals damage, but has no such field; add damage to fields",
                 "has an example of another; begin it with combatcli stand-fast",
