@@ -6,7 +6,11 @@ boundary (`combatcli.cli.main`) turns an error into a line and an exit status.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable
+
+DEBUG = "COMBATCLI_DEBUG"
 
 
 class CombatError(Exception):
@@ -70,6 +74,12 @@ class InternalError(CombatError):
 
 class Terminated(BaseException):
     """SIGTERM came. Like KeyboardInterrupt, it is caught by the command line's boundary alone."""
+
+
+def write_traceback() -> None:
+    """Write where a fault of the program's own lies on stderr, for whoever set COMBATCLI_DEBUG."""
+    if os.environ.get(DEBUG) == "1":
+        sys.excepthook(*sys.exc_info())
 
 
 def shown(text: str, most: int = 40) -> str:
