@@ -82,10 +82,7 @@ class EveryRoll(Referee):
             self._hand.reset(start)
             self._count()
             end = run(), self._hand.mark
-            weight, below = 1, 1
-            if path:
-                last = path[-1]
-                weight, below = last.weight * last.outcomes[last.at][1], last.below
+            weight, below = _taken(path)
             weights = sums.setdefault(end, {})
             weights[below] = weights.get(below, 0) + weight
             while path and path[-1].at == len(path[-1].outcomes) - 1:
@@ -104,15 +101,16 @@ class EveryRoll(Referee):
         if self._progress is not None and self.runs % 1024 == 0:
             self._progress(self.runs)
 
-    def _choose(self, outcomes: Callable[[], Outcomes]) -> Any:
-        """The outcome of this run's next branch; its outcomes are worked out when it is new."""
-        if self._cursor == len(self._path):
-            fresh = outcomes()
-            weight, below = 1, 1
-            if self._path:
-                last = self._path[-1]
-                weight, below = last.weight * last.outcomes[last.at][1], last.below
-            self._path.append(_Branch(fresh, weight, below))
+    def _is_new(self) -> bool:
+        """Whether this run is where the path ends: its next branch is yet to be made."""
+        return self._cursor == len(self._path)
+
+    def _branch(self, outcomes: Outcomes) -> None:
+        """Make the path longer by a branch, of which the first outcome is taken first."""
+        self._path.append(_Branch(outcomes, *_taken(self._path)))
+
+    def _next(self) -> Any:
+        """The outcome that this run takes of its next branch."""
         branch = self._path[self._cursor]
         self._cursor += 1
         return branch.outcomes[branch.at][0]
@@ -123,7 +121,11 @@ class EveryRoll(Referee):
         """Every total in turn, unless one is given by hand."""
         parsed = parse_dice(dice) if isinstance(dice, str) else dice
         by_hand = self._hand.take(name, parsed)
-        total: int = self._choose(lambda: distribution(parsed)) if by_hand is None else by_hand
+        if by_hand is not None:
+            return by_hand
+        if self._is_new():
+            self._branch(distribution(parsed))
+        total: int = self._next()
         return total
 
     def reset(self, mark: Mark) -> None:
@@ -150,15 +152,13 @@ class EveryRoll(Referee):
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """The ends of a part of the rule, computed once for equal facts, as one branch."""
-
-        def outcomes() -> Outcomes:
+        if self._is_new():
             key = (rule, facts, self._hand.mark)
             ends = self._steps.get(key)
             if ends is None:
                 ends = self._steps[key] = self._every(lambda: rule(self, *facts))
-            return ends
-
-        value: T = self._end(outcomes)
+            self._branch(ends)
+        value: T = self._next_end()
         return value
 
     def fold(
@@ -175,22 +175,29 @@ class EveryRoll(Referee):
             self._hand.reset(at[1])
             return self.every(lambda: rule(self, at[0]))
 
-        def outcomes() -> Outcomes:
+        if self._is_new():
             ends = absorb((state, self._hand.mark), moves, lambda at: done(at[0]))
-            return _weighed({end: {c.denominator: c.numerator} for end, c in ends.items()})
-
-        value: T = self._end(outcomes)
+            self._branch(_weighed({end: {c.denominator: c.numerator} for end, c in ends.items()}))
+        value: T = self._next_end()
         return value
 
-    def _end(self, outcomes: Callable[[], Outcomes]) -> Any:
-        """The end that this run takes of a step, whose outcomes each have a place in the dice."""
-        value, mark = self._choose(outcomes)
+    def _next_end(self) -> Any:
+        """The end that this run takes of a step; the dice by hand go on where it left them."""
+        value, mark = self._next()
         self._hand.reset(mark)
         return value
 
     def fork(self) -> Referee:
         """Himself: rulings leaned on in a part count for the whole, and no more is logged."""
         return self
+
+
+def _taken(path: list[_Branch]) -> tuple[int, int]:
+    """The weight of the outcomes taken on a path, and what it is divided by."""
+    if not path:
+        return 1, 1
+    last = path[-1]
+    return last.weight * last.outcomes[last.at][1], last.below
 
 
 def _weighed(sums: Mapping[Any, Mapping[int, int]]) -> Outcomes:

@@ -21,6 +21,7 @@ from combatcli.rules.labyrinth._counted import (
 )
 from combatcli.rules.labyrinth._injuries import is_out
 from combatcli.rules.labyrinth._round import (
+    Hit,
     Plan,
     Round,
     after_blow,
@@ -30,6 +31,7 @@ from combatcli.rules.labyrinth._round import (
     over,
     path,
     stops,
+    take,
     total_damage,
     whole_round,
 )
@@ -53,16 +55,12 @@ def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) 
     """One attack on the first target that stands."""
     at = next_target(state)
     assert at is not None
-    before = state.targets[at]
-    read = referee.cached(_read, plan, first_only, before, at, state.number)
+    read = referee.cached(_read, plan, first_only, state.targets[at], at, state.number)
     blow = referee.step(capped_blow, *read)
-    attacker, targets, damage = after_blow(referee, plan, state, at, blow)
+    attacker, targets, damage = after_blow(referee, plan, state, at, blow, pruned_take)
     stopped = stops(blow, attacker)
     if stopped:
         attacker = pruned_attacker(referee, state.attacker, attacker)
-    if targets is not state.targets:
-        target = pruned_target(referee, before, targets[at], path(at))
-        targets = (*targets[:at], target, *targets[at + 1 :])
     return Round(
         attacker,
         targets,
@@ -71,6 +69,15 @@ def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) 
         better(state.best, blow.outcome) if outcome_counts(referee) else None,
         stopped,
     )
+
+
+def pruned_take(
+    referee: Referee, plan: Plan, before: tuple[Fighter, ...], at: int, blow: Blow
+) -> Hit:
+    """What a hit does; of the one it falls on nothing is changed but what counts."""
+    after, damage = take(referee, plan, before, at, blow)
+    target = pruned_target(referee, before[at], after[at], path(at))
+    return (*after[:at], target, *after[at + 1 :]), damage
 
 
 def _read(

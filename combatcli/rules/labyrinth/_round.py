@@ -37,6 +37,11 @@ class Plan(NamedTuple):
     sacrifice: bool
 
 
+Hit = tuple[tuple[Fighter, ...], int | None]
+"""The targets after a hit, and the damage dealt to the one it fell on, None where not known."""
+Take = Callable[[Referee, Plan, tuple[Fighter, ...], int, Blow], Hit]
+
+
 def path(at: int) -> str:
     """Where a result has this target."""
     return "defender" if at == 0 else f"others.{at - 1}"
@@ -82,10 +87,48 @@ def facts_against(referee: Referee, plan: Plan, target: Fighter, at: int, number
     return plan.facts(number, needed, plan.sacrifice and first and target.flag("shield"))
 
 
+def take(referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, blow: Blow) -> Hit:
+    """What a hit does to the one it falls on; cleave carries on."""
+    before = targets[at]
+    after, damage = before, blow.damage  # type: Fighter, int | None
+    if blow.sacrificed:
+        after = lose_shield(referee, after)
+    if blow.critical is not None and blow.critical.damage == "kill":
+        damage = before.known("hp")
+        after = kill(referee, after)
+    else:
+        after = hurt(after, blow.damage)
+    if blow.critical is not None:
+        after = apply_critical(referee, after, blow.critical)
+    left = [*targets]
+    left[at] = after
+    hp = before.known("hp")
+    if hp is not None and damage is not None:
+        _cleave(plan, referee, left, damage - hp)
+    return tuple(left), damage
+
+
+def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], rest: int) -> None:
+    """Damage left over carries to the next enemies within 5 feet, up to `cleave` of them."""
+    further = [i for i, each in enumerate(targets) if not is_out(each)]
+    for i in further[: plan.cleave]:
+        if rest <= 0:
+            return
+        referee.note(f"cleave: {rest} left over for {targets[i].name}")
+        hp = targets[i].known("hp")
+        targets[i] = hurt(targets[i], rest)
+        if hp is None:
+            return
+        rest -= hp
+
+
 def after_blow(
-    referee: Referee, plan: Plan, state: Round, at: int, blow: Blow
+    referee: Referee, plan: Plan, state: Round, at: int, blow: Blow, take: Take = take
 ) -> tuple[Fighter, tuple[Fighter, ...], int | None]:
-    """Attacker and targets after a blow, and the damage to the one it fell on (None: not known)."""
+    """Attacker and targets after a blow, and the damage to the one it fell on (None: not known).
+
+    `take` is what a hit does; the odds have their own, which forgets more.
+    """
     if blow.fumble is not None:
         return apply_fumble(referee, state.attacker, blow.fumble), state.targets, 0
     if blow.outcome in ("hit", "critical"):
@@ -118,40 +161,3 @@ def forbids(fighter: Fighter) -> bool:
         or fighter.flag("disarmed")
         or fighter.number("rounds_lost")
     )
-
-
-def take(
-    referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, blow: Blow
-) -> tuple[tuple[Fighter, ...], int | None]:
-    """The targets after a hit, and the damage dealt to the one it fell on; cleave carries on."""
-    before = targets[at]
-    after, damage = before, blow.damage  # type: Fighter, int | None
-    if blow.sacrificed:
-        after = lose_shield(referee, after)
-    if blow.critical is not None and blow.critical.damage == "kill":
-        damage = before.known("hp")
-        after = kill(referee, after)
-    else:
-        after = hurt(after, blow.damage)
-    if blow.critical is not None:
-        after = apply_critical(referee, after, blow.critical)
-    left = [*targets]
-    left[at] = after
-    hp = before.known("hp")
-    if hp is not None and damage is not None:
-        _cleave(plan, referee, left, damage - hp)
-    return tuple(left), damage
-
-
-def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], rest: int) -> None:
-    """Damage left over carries to the next enemies within 5 feet, up to `cleave` of them."""
-    further = [i for i, each in enumerate(targets) if not is_out(each)]
-    for i in further[: plan.cleave]:
-        if rest <= 0:
-            return
-        referee.note(f"cleave: {rest} left over for {targets[i].name}")
-        hp = targets[i].known("hp")
-        targets[i] = hurt(targets[i], rest)
-        if hp is None:
-            return
-        rest -= hp
