@@ -136,7 +136,7 @@ def test_no_notation(text: str) -> None:
 
 
 NOT_DICE = "not dice"
-SUM = "write a sum such as 2d6, d20, d%, 1d8+1d6-2"
+SUM = "write a sum such as 2d6, d20, d%, 1d8+1d6-2, 4d6kh3 or 2d6*10"
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_golden_follows_the_scheme(entry: dict[str, Any]) -> None:
     for roll in entry["rolls"]:
         terms = parse_dice(roll["dice"]).terms
         assert roll["faces"] == [
-            source.face(sides) for _, count, sides in terms for _ in range(count)
+            source.face(term.sides) for term in terms for _ in range(term.number)
         ]
 
 
