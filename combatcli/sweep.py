@@ -77,7 +77,9 @@ def _kind_of(command: Command, key: str, name: str) -> Kind:
     place, dot, last = key.rpartition(".")
     if dot and place in _roles(command, place) and last in KEYS:
         return KEYS[last].kind
-    if place == _ADJUST and (ANY_ROLL in command.rolls or last in (*command.rolls, *command.adjusts)):
+    if place == _ADJUST and (
+        ANY_ROLL in command.rolls or last in (*command.rolls, *command.adjusts)
+    ):
         return Integer(-1_000_000, 1_000_000)
     options = _options(command)
     if place == _RULING and last in command.rulings:

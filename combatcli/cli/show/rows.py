@@ -34,7 +34,9 @@ class _Markdown:
 
     def row(self, cells: Sequence[str]) -> None:
         """The header, and a rule below it, or a row."""
-        escaped = (cell.replace("\\", "\\\\").replace("|", "\\|").replace("\n", "<br>") for cell in cells)
+        escaped = (
+            cell.replace("\\", "\\\\").replace("|", "\\|").replace("\n", "<br>") for cell in cells
+        )
         self._write(f"| {' | '.join(escaped)} |\n")
         if not self._begun:
             self._begun = True
