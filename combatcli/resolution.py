@@ -12,7 +12,7 @@ from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice, drawn_seed
 from combatcli.errors import UsageError
 from combatcli.leanings import check_rulings, stamp
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee as Referee
 from combatcli.report import Answer, result_json
 from combatcli.request import Request
 

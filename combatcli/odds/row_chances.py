@@ -8,7 +8,7 @@ from itertools import accumulate
 from combatcli.book import Table
 from combatcli.dice.notation import Dice
 from combatcli.errors import CostError
-from combatcli.odds.every_roll import distribution
+from combatcli.odds.distribution import distribution
 
 
 def chances(table: Table) -> list[Fraction] | None:

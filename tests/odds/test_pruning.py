@@ -12,7 +12,7 @@ import pytest
 
 from combatcli.book import Book
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee
 from combatcli.rules.brawling import punch
 from tests.odds.asks import BOOK, Chances, chances, damages, only, request
 
@@ -57,7 +57,7 @@ ROUNDS: dict[str, dict[str, Any]] = {
 def keeping_all(*args: Any, **asked: Any) -> Chances:
     """The chances from steps that keep everything."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(EveryRoll, "wants", Referee.wants)
+        patch.setattr(EveryRoll, "wants", PlayingReferee.wants)
         return chances(*args, **asked)
 
 

@@ -10,7 +10,7 @@ from combatcli.book import Book
 from combatcli.dice.seeded import RandomDice
 from combatcli.errors import UsageError
 from combatcli.options.payload import build_request
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee
 from combatcli.rules import command
 from combatcli.rules.labyrinth.attack import check_attack
 from tests.rules.labyrinth.shows import ask, check, refused
@@ -343,7 +343,7 @@ def test_what_an_attack_lacks_is_told_before_any_die(keys: dict[str, Any], messa
         "attacker": {"av": 0, "str": 16, "damage": "1d6", "disarmed": True},
         "defender": {"ac": 9},
     }
-    referee = Referee(Book(), RandomDice(1), "labyrinth")
+    referee = PlayingReferee(Book(), RandomDice(1), "labyrinth")
     check_attack(build_request(command("attack"), fighters), referee)
     assert (referee.rolls, referee.adjustments, referee.notes) == ([], [], [])
     with pytest.raises(UsageError) as refused:

@@ -7,7 +7,7 @@ import pytest
 from combatcli.book import Book
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.rules.labyrinth._attack_roll import Facts
-from combatcli.rules.labyrinth.shield_bash import BASH, Bash, bash
+from combatcli.rules.labyrinth.shield_bash import BASH, Bash, pruned_bash
 from tests.rules.labyrinth.shows import ABSENT, Shown, adjusted, ask, check, rolled
 
 FIGHTER = "shield-bash -a class=fighter,level=3,shield=true"
@@ -179,7 +179,7 @@ def test_the_odds_keep_no_total() -> None:
     """Only a sentence tells it; else every hit for the same damage is one and the same."""
     referee = EveryRoll(Book(), "labyrinth", wanted=frozenset({"damage"}))
     facts = Facts(11, 0, BASH, 0)
-    ends = {end for end, _ in referee.every(lambda: bash(referee, facts, 0))}
+    ends = {end for end, _ in referee.every(lambda: pruned_bash(referee, facts, 0))}
     assert {end.total for end in ends} == {0}
     hits = {end for end in ends if end.outcome == "hit"}
     assert hits == {Bash("hit", n, knocks) for n in (1, 2, 3) for knocks in (False, True)}
