@@ -44,9 +44,8 @@ def distribution(dice: Dice) -> Outcomes:
     totals = {dice.constant + low + at: weight for at, weight in enumerate(plain)}
     if ways is not None:
         totals = _sums(totals, ways)
-    return tuple(sorted((t, weight) for t, weight in totals.items() if weight)), sum(
-        totals.values()
-    )
+    in_order = sorted((total, weight) for total, weight in totals.items() if weight)
+    return tuple(in_order), sum(totals.values())
 
 
 def _work(dice: Dice) -> int:
