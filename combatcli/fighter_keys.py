@@ -6,28 +6,34 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from combatcli.errors import UsageError, nearest, shown
-from combatcli.values import DiceText, Flag, Integer, Kind, Ranks, Text, Value, Word, Words
+from combatcli.values import Kind, Value
+from combatcli.values.basic import DiceText, Flag, Integer, Text
+from combatcli.values.words import Ranks, Word, Words
 
 LIMBS = ("left-hand", "right-hand", "left-elbow", "right-elbow", "left-shoulder", "right-shoulder")
 
 
 class Key(NamedTuple):
-    """A key of a fighter: its kind of value, and what it says."""
+    """A key of a fighter: its kind of value, and what it says.
+
+    `follows_damage` is for one that the damage dealt to the fighter all but determines.
+    """
 
     kind: Kind
     help: str
+    follows_damage: bool = False
 
 
 KEYS: Mapping[str, Key] = {
     "name": Key(Text(), "what the fighter is called"),
     "str": Key(Integer(1, 30), "strength, 3-18 as a rule"),
     "dex": Key(Integer(1, 30), "dexterity, 3-18 as a rule"),
-    "con": Key(Integer(0, 30), "constitution, 3-18 as a rule; 0 is out cold"),
+    "con": Key(Integer(0, 30), "constitution, 3-18 as a rule; 0 is out cold", follows_damage=True),
     "held": Key(Flag(), "held in a grapple"),
     "holding": Key(Flag(), "holds the other in a grapple"),
-    "unconscious": Key(Flag(), "knocked out"),
+    "unconscious": Key(Flag(), "knocked out", follows_damage=True),
     "down": Key(Flag(), "on the ground"),
-    "dead": Key(Flag(), "dead"),
+    "dead": Key(Flag(), "dead", follows_damage=True),
     "disarmed": Key(Flag(), "without a weapon in hand"),
     "rounds_lost": Key(Integer(0, 10_000), "rounds still to be lost"),
     "limbs": Key(Words("limbs", *LIMBS), "limbs lost, such as left-hand+right-elbow"),
@@ -45,7 +51,7 @@ KEYS: Mapping[str, Key] = {
     "armor": Key(Word("armor", but=("shield",)), "armor of the armor table"),
     "shield": Key(Flag(), "bears a shield"),
     "armor_damage": Key(Integer(0, 10_000), "points that the armor has lost"),
-    "hp": Key(Integer(0, 1_000_000), "hit points left"),
+    "hp": Key(Integer(0, 1_000_000), "hit points left", follows_damage=True),
     "con_bonus": Key(Integer(-9, 9), "constitution bonus, in place of con"),
     "cleave": Key(Integer(0, 99), "ranks of cleave"),
     "extra_attack": Key(Integer(0, 3), "ranks of extra attack"),
@@ -59,7 +65,7 @@ KEYS: Mapping[str, Key] = {
 
 
 def key_named(text: str, where: str) -> str:
-    """The known key for what the user typed, dashes and underscores alike."""
+    """The key that the user typed, with dashes or underscores. UsageError names the nearest."""
     key = text.strip(" ").replace("-", "_")
     if key in KEYS:
         return key
@@ -69,7 +75,7 @@ def key_named(text: str, where: str) -> str:
 
 
 def read_value(key: str, text: str, where: str) -> Value:
-    """A key's value as typed on a command line or in a YAML sheet."""
+    """A key's value as typed on a command line or in a YAML sheet. UsageError where it can't be."""
     if not text.strip(" "):
         raise UsageError(f"{where}: {key} is empty", f"give {key}=VALUE: {KEYS[key].help}")
     try:

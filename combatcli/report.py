@@ -30,19 +30,32 @@ class Logged(NamedTuple):
 
 
 COMMAND, OUTCOME, SUCCESS, SUMMARY, OTHERS = "command", "outcome", "success", "summary", "others"
+DAMAGE = "damage"
+"""The field that commands which deal damage say it in, in points; their odds have it too."""
+ODDS, BY = "odds", "by"
+ROLLS, LOOKUPS, ADJUSTMENTS, NOTES = "rolls", "lookups", "adjustments", "notes"
 RULINGS = "rulings"
 LOG: Mapping[str, Logged] = {
-    "rolls": Logged(array(ref("roll")), lambda log: [roll.json() for roll in log.rolls]),
-    "lookups": Logged(array(ref("lookup")), lambda log: log.lookups),
-    "adjustments": Logged(
+    ROLLS: Logged(array(ref("roll")), lambda log: [roll.json() for roll in log.rolls]),
+    LOOKUPS: Logged(array(ref("lookup")), lambda log: log.lookups),
+    ADJUSTMENTS: Logged(
         array(ref("adjustment")), lambda log: [each.json() for each in log.adjustments]
     ),
     RULINGS: Logged({"type": "object", "additionalProperties": TEXT}, lambda log: log.rulings),
-    "notes": Logged(array(TEXT), lambda log: log.notes),
+    NOTES: Logged(array(TEXT), lambda log: log.notes),
 }
 """What the referee's log adds to every result."""
-STAMPS = ("request", "tables", "version")
-"""What every answer ends with: what was asked, the tables' digest, the program's version."""
+REQUEST, TABLES, VERSION = "request", "tables", "version"
+STAMPS = (REQUEST, TABLES, VERSION)
+"""What every answer ends with: the request, the tables' digest, the program's version."""
+ID, LINE = "id", "line"
+LABELS: Mapping[str, Schema] = {
+    ID: {"type": ["string", "integer"]},
+    LINE: {"type": "integer", "minimum": 1},
+}
+"""Which request an answer of batch is for: by its id, or by the line's number."""
+ERROR = "error"
+"""What an answer holds in place of a result where there is none."""
 
 
 def result_json(command: Command, result: Result, referee: Referee) -> Answer:
@@ -59,6 +72,11 @@ def result_json(command: Command, result: Result, referee: Referee) -> Answer:
     for name, logged in LOG.items():
         answer[name] = logged.value(referee)
     return answer
+
+
+def other_role(at: int) -> str:
+    """What a message calls the fighter at a place, from 1, among the others."""
+    return f"other {at}"
 
 
 def result_fields(command: Command) -> dict[str, Schema]:
@@ -80,7 +98,7 @@ def _head(command: Command) -> dict[str, Schema]:
 
 def _stamps(command: Command) -> dict[str, Schema]:
     request = ref(f"{command.name.replace(' ', '-')}.request")
-    return dict(zip(STAMPS, (request, TEXT, TEXT), strict=True))
+    return {REQUEST: request, TABLES: TEXT, VERSION: TEXT}
 
 
 def scalar_fields(command: Command) -> dict[str, Schema]:
@@ -93,11 +111,11 @@ def odds_fields(command: Command) -> dict[str, Schema]:
     """The fields of a command's odds and their shapes, in order."""
     fields: dict[str, Schema] = {
         COMMAND: {"const": command.name},
-        "by": array(TEXT, minItems=1),
-        "odds": array(_group(command), minItems=1),
+        BY: array(TEXT, minItems=1),
+        ODDS: array(_group(command), minItems=1),
     }
     if command.damage:
-        fields["damage"] = ref("damage-odds")
+        fields[DAMAGE] = ref("damage-odds")
     fields |= command.odds_fields
     fields[RULINGS] = LOG[RULINGS].schema
     return fields | _stamps(command)

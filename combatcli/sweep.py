@@ -15,7 +15,8 @@ from combatcli.errors import UsageError, shown, unknown
 from combatcli.fighter_keys import KEYS
 from combatcli.options.common import request_options
 from combatcli.report import OTHERS
-from combatcli.values import Integer, Kind, read_integer
+from combatcli.values import Kind
+from combatcli.values.basic import Integer, read_integer
 
 MOST_CELLS = 1_000_000
 _HINT = "write defender.ac=10..20, adjust.attack=-2..2, or weapon names joined by commas"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from combatcli.cli.build import build
+from combatcli.cli.build import rule_command
 from combatcli.cli.top import COMMANDS
 from combatcli.rules import command, modules
 
@@ -70,7 +70,7 @@ def common() -> list[Line]:
     declared = (command(name) for name in modules())
     rolling = next(each for each in declared if each.rolls and each.fighters)
     own = {option.name for option in rolling.options}
-    params = build(rolling).params
+    params = rule_command(rolling).params
     return [_line(p) for p in params if isinstance(p, click.Option) and p.name not in own]
 
 

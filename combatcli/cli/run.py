@@ -1,95 +1,46 @@
-"""Resolve what the command line asks, and show it."""
+"""Resolve what the command line asks for, and show it."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from combatcli.book import Book
 from combatcli.cli.ask import Asker
 from combatcli.cli.book import book_in_force
 from combatcli.cli.progress import progress
-from combatcli.cli.sheets import Files, read_fighter
-from combatcli.cli.terminal import is_styled, json_text, width
+from combatcli.cli.terminal import is_styled, width
+from combatcli.cli.typed_request import Params, check_exclusive, typed_payload
 from combatcli.command import Command
 from combatcli.dice.seeded import drawn_seed, nth_seed
-from combatcli.errors import UsageError
-from combatcli.options.common import request_options
+from combatcli.json_line import dump
 from combatcli.options.payload import build_request
-from combatcli.report import OTHERS, Answer
+from combatcli.report import SUCCESS, Answer
 from combatcli.request import Request
-from combatcli.resolution import play, resolve
+from combatcli.resolution import play, play_or_odds
 
 FAILED = 3
-Params = dict[str, Any]
-Show = Callable[[Answer | None], None]
+"""The exit status where --check finds that the action failed."""
+Show = Callable[[Answer | None], str]
+"""What to print for an answer; None stands for the end of many."""
 
 
 def run_command(command: Command, params: Params) -> int:
-    """The exit status of one command: 0, or 3 where --check finds that the action failed."""
-    fields = params["get"]
-    check_together(params)
-    get = _fields(command, fields, bool(params.get("odds"))) if fields else None
+    """Answer a command line on stdout; the exit status is 0, or FAILED."""
+    check_exclusive(params)
+    show_fields = _show_fields(command, params) if params["get"] else None
     book = book_in_force(params["tables"])
-    request = build_request(command, payload(command, params))
+    request = build_request(command, typed_payload(command, params))
     failed = False
-    show = _lines(get) if get is not None else _show(command, params)
-    for answer in answers(command, request, book, params):
-        failed = failed or answer.get("success") is False
-        show(answer)
-    show(None)
+    show = show_fields or _show(command, params)
+    for answer in _answers(command, request, book, params):
+        failed = failed or answer.get(SUCCESS) is False
+        sys.stdout.write(show(answer))
+    sys.stdout.write(show(None))
     return FAILED if failed and params.get("check") else 0
 
 
-def check_together(params: Params) -> None:
-    """UsageError for options that contradict each other."""
-    if params.get("odds"):
-        for name, flag in (("repeat", "-n"), ("ask", "--ask"), ("check", "--check")):
-            if params.get(name):
-                raise UsageError(f"--odds and {flag} don't go together", "leave one of them out")
-    elif params.get("by") is not None:
-        raise UsageError("--by goes with --odds", "add --odds, or leave --by out")
-
-
-def payload(command: Command, params: Params) -> dict[str, Any]:
-    """The request as a program would send it, from what was typed."""
-    files = Files()
-    request: dict[str, Any] = {}
-    if params.get("state") is not None:
-        from combatcli.cli.state import read_state  # json
-
-        request.update(read_state(command, params["state"], params["swap"], files))
-    elif params.get("swap"):
-        raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
-    for option in request_options(command):
-        value = params.get(option.name)
-        if value is None or value is False or value == ():
-            continue
-        if option.name in command.fighters:
-            _read_fighters(request, command, option.name, value, files)
-        elif option.again:
-            flag = (option.flags or (f"--{option.name}",))[-1]
-            request[option.name] = option.kind.join(list(value), flag)
-        else:
-            request[option.name] = value
-    return request
-
-
-def _read_fighters(
-    request: dict[str, Any], command: Command, role: str, texts: tuple[str, ...], files: Files
-) -> None:
-    """The keys of a role's fighter, and of others that are given after the last role's."""
-    if len(texts) > 1 and not (command.many_defenders and role == command.fighters[-1]):
-        raise UsageError(f"--{role} is given twice", "give it once")
-    request[role] = {**request.get(role, {}), **read_fighter(texts[0], role, files)}
-    for at, text in enumerate(texts[1:]):
-        others = request.setdefault(OTHERS, [])
-        others.extend({} for _ in range(at + 1 - len(others)))
-        others[at] = {**others[at], **read_fighter(text, f"other {at + 1}", files)}
-
-
-def answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
+def _answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
     """One answer, or one for each repetition with a seed of its own."""
     if request.odds:
         yield _odds(command, request, book, params)
@@ -107,40 +58,42 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
 def _odds(command: Command, request: Request, book: Book, params: Params) -> Answer:
     count = progress("steps", params["json"]) if sys.stdout.isatty() else None
     try:
-        return resolve(command, request, book, count)
+        return play_or_odds(command, request, book, count)
     finally:
         if count is not None:
             count.clear()
 
 
-def _fields(command: Command, fields: list[str], odds: bool) -> Callable[[Answer], str]:
-    """What takes these fields from each answer. UsageError for one that there isn't."""
-    from combatcli.cli.show.fields import check_fields, get_line  # json
+def _show_fields(command: Command, params: Params) -> Show:
+    """For `--get`: its fields on a line. UsageError for one that there isn't."""
+    from combatcli.cli.show.fields import check_fields, fields_line  # only --get needs it
 
-    check_fields(command, fields, odds)
-    return lambda answer: get_line(answer, fields)
+    fields = params["get"]
+    check_fields(command, fields, bool(params.get("odds")))
+    return _line_each(lambda answer: fields_line(answer, fields))
 
 
 def _show(command: Command, params: Params) -> Show:
-    """What takes each answer, and None at the end. Each way loads only what it needs."""
+    """How answers are shown without `--get`. Each way loads only what it needs."""
     if params["json"]:
-        return _lines(json_text)
+        return _line_each(dump)
     if params.get("odds"):
         from combatcli.cli.show.odds import odds_text  # fractions, and tabulate
 
-        return lambda answer: None if answer is None else _write(odds_text(answer, width()))
-    bare = command.bare
-    if bare is not None and not sys.stdout.isatty():
-        return _lines(lambda answer: str(answer[bare]))
-    from combatcli.cli.show.result import Page  # textwrap, and tabulate
+        return lambda answer: "" if answer is None else odds_text(command, answer, width())
+    field = command.piped_field
+    if field is not None and not sys.stdout.isatty():
+        return _line_each(lambda answer: str(answer[field]))
+    if params.get("repeat") is not None:
+        from combatcli.cli.show.result_rows import ResultRows  # textwrap, and tabulate
 
-    page = Page(command, params.get("repeat") is not None, styled=is_styled(), width=width())
-    return lambda answer: _write(page.text(answer))
+        return ResultRows(command, width()).text
+    from combatcli.cli.show.result import result_text  # textwrap, and tabulate
+
+    styled, columns = is_styled(), width()
+    return lambda answer: "" if answer is None else result_text(command, answer, styled, columns)
 
 
-def _lines(line: Callable[[Answer], str]) -> Show:
-    return lambda answer: None if answer is None else _write(line(answer) + "\n")
-
-
-def _write(text: str) -> None:
-    sys.stdout.write(text)
+def _line_each(line: Callable[[Answer], str]) -> Show:
+    """A line for each answer."""
+    return lambda answer: "" if answer is None else f"{line(answer)}\n"

@@ -24,8 +24,10 @@ _HINT = "write a sum such as 2d6, d20, d%, 1d8+1d6-2, 4d6kh3 or 2d6*10"
 
 
 class Term(NamedTuple):
-    """Dice of one kind: `number` of them, of which the `keep` highest count (below 0: the lowest; 0:
-    all), their sum multiplied by `times`, and added or taken off by `sign`."""
+    """Dice of one kind, `number` of them; their sum is multiplied by `times`, and signed.
+
+    `keep` of them count, the highest, or below 0 the lowest; at 0 all do.
+    """
 
     sign: int
     number: int

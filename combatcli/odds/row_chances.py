@@ -21,17 +21,17 @@ def chances(table: Table) -> list[Fraction] | None:
         return None
     if len(die.terms) == 1 and die.terms[0].number == 1 and die.step == 1:
         sides = die.high - die.low + 1
-        return [Fraction(_top(row.high, die) - row.low + 1, sides) for row in table.rows]
+        return [Fraction(_highest(row.high, die) - row.low + 1, sides) for row in table.rows]
     try:
-        ways, total = distribution(die)
+        totals, ways = distribution(die)
     except CostError:
         return None
-    below = [0, *accumulate(weight for _, weight in ways)]
+    below = [0, *accumulate(weight for _, weight in totals)]
     return [
-        Fraction(below[_top(row.high, die) - die.low + 1] - below[row.low - die.low], total)
+        Fraction(below[_highest(row.high, die) - die.low + 1] - below[row.low - die.low], ways)
         for row in table.rows
     ]
 
 
-def _top(high: int | None, die: Dice) -> int:
+def _highest(high: int | None, die: Dice) -> int:
     return die.high if high is None else high

@@ -13,13 +13,14 @@ from combatcli.book import Book
 from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
-from combatcli.odds.answer import check_by, damage_json, field_of, odds
+from combatcli.odds.answer import damage_json, odds
+from combatcli.odds.fields import check_by, field_of
 from combatcli.referee import Referee
 from combatcli.report import scalar_fields
 from combatcli.request import Adjustment, Request
 from combatcli.rules import command
 from combatcli.shapes import COUNT, INTEGER, MAYBE_TEXT, one_of
-from combatcli.values import Integer
+from combatcli.values.basic import Integer
 from tests.odds.asks import BOOK, ask
 
 Rule = Callable[[Request, Referee], Result]

@@ -11,7 +11,7 @@ import pytest
 
 from combatcli.book import Book
 from combatcli.rules import command, modules
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 from tests.helpers import Answer, Cli
 from tests.odds.asks import ask, chances
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from combatcli.book import Book
-from combatcli.cli.show.fields import pick
+from combatcli.cli.show.fields import value_at
 from combatcli.rules import command, modules
 from tests.helpers import Answer
 
@@ -206,14 +206,14 @@ EVERY = Book().rulings()
 def test_choice(answer: Answer, case: Case, choice: str) -> None:
     result = answer(*case.args, "--ruling", f"{case.ruling}={choice}")
     expected = case.choices[choice]
-    assert {field: pick(result, field) for field in expected} == expected
+    assert {field: value_at(result, field) for field in expected} == expected
     assert result["rulings"][case.ruling] == choice
     default = choice == EVERY[case.ruling].default
     told = result["request"].get("rulings", {})
     assert told == ({} if default else {case.ruling: choice})
     if default:
         plain = answer(*case.args)
-        assert {field: pick(plain, field) for field in expected} == expected
+        assert {field: value_at(plain, field) for field in expected} == expected
         assert plain["rulings"][case.ruling] == choice
 
 

@@ -1,4 +1,4 @@
-"""`rulings`: where the texts are silent, and what the tool does there."""
+"""`rulings`: the rulings that settle where a rule's text is silent, and the choices in force."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from combatcli.command import Option
 from combatcli.errors import unknown
 from combatcli.json_line import dump
 from combatcli.options.common import JSON, TABLES
-from combatcli.values import RulingName
+from combatcli.values.names import RulingName
 
-NAMES = Option("names", RulingName(), "only these", (), positional=True, again=True)
+NAMES = Option("names", RulingName(), "only these", (), positional=True, repeatable=True)
 
 
 @tool(

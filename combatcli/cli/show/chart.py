@@ -30,7 +30,7 @@ def check_plot(path: str) -> None:
 
 def _converter() -> Any:
     try:
-        import vl_convert  # an extra: hardly anybody who plots nothing has it
+        import vl_convert  # an extra, and slow to load
     except ImportError:
         raise FileError(
             "--plot: SVG and PNG need vl-convert-python, which is not installed",

@@ -10,8 +10,8 @@ from combatcli.cli.show.grid import wrap
 from combatcli.rules import command, modules
 
 
-def touched(ruling: Ruling) -> list[str]:
-    """The commands that a ruling touches."""
+def commands_with(ruling: Ruling) -> list[str]:
+    """The commands whose answers can depend on a ruling."""
     return [name for name in modules() if ruling.name in command(name).rulings]
 
 
@@ -25,7 +25,7 @@ def rulings_json(rulings: Sequence[Ruling], in_force: Mapping[str, str]) -> list
             "choices": dict(each.choices),
             "default": each.default,
             "in_force": in_force[each.name],
-            "commands": touched(each),
+            "commands": commands_with(each),
             "source": each.source,
         }
         for each in rulings
@@ -41,7 +41,7 @@ def rulings_text(rulings: Sequence[Ruling], in_force: Mapping[str, str], width: 
             mark = "*" if choice == in_force[each.name] else " "
             default = " (default)" if choice == each.default else ""
             lines.append(wrap(f"  {mark} {choice}{default}: {meaning}", width, "      "))
-        lines.append(wrap(f"    {each.rules}: {', '.join(touched(each))}", width, "    "))
+        lines.append(wrap(f"    {each.rules}: {', '.join(commands_with(each))}", width, "    "))
         parts.append("\n".join(lines))
     parts.append(wrap("* in force; choose with --ruling NAME=CHOICE", width, "  "))
     return "\n\n".join(parts) + "\n"

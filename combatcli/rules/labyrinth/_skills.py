@@ -5,7 +5,7 @@ from __future__ import annotations
 from combatcli.errors import UsageError, unknown
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.values import read_rank
+from combatcli.values.words import read_rank
 
 WIDEST_CRITICAL = 11
 WIDEST_FUMBLE = 10

@@ -29,7 +29,7 @@ from combatcli.rules.labyrinth._skills import (
 from combatcli.rules.labyrinth._summary import attack_summary
 from combatcli.rules.labyrinth._weapons import Weapon, check_pair, weapon
 from combatcli.shapes import INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 
 CRIT: Schema = {"type": ["object", "null"]}
 

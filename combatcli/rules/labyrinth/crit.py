@@ -8,7 +8,7 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._charts import critical, critical_damage
 from combatcli.shapes import MAYBE_COUNT, one_of
-from combatcli.values import DiceText
+from combatcli.values.basic import DiceText
 
 
 def crit(request: Request, referee: Referee) -> Result:

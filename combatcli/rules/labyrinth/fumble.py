@@ -7,7 +7,7 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._charts import fumble as rolled
 from combatcli.shapes import COUNT
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 
 
 def fumble(request: Request, referee: Referee) -> Result:

@@ -8,7 +8,8 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._skills import earned_levels
 from combatcli.shapes import COUNT, MAYBE_COUNT, TEXT, list_of
-from combatcli.values import Integer, Word
+from combatcli.values.basic import Integer
+from combatcli.values.words import Word
 
 
 def options(request: Request, referee: Referee) -> Result:

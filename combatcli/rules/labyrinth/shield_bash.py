@@ -34,7 +34,7 @@ from combatcli.rules.labyrinth._skills import (
 from combatcli.rules.labyrinth._summary import change_words
 from combatcli.rules.labyrinth._weapons import Weapon
 from combatcli.shapes import BOOLEAN, MAYBE_COUNT
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 
 BASH = Weapon("shield", "1d3")
 DOWN_ROUNDS = 1

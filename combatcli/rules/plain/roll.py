@@ -6,7 +6,7 @@ from combatcli.command import Command, Option, Result
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import INTEGER, Schema
-from combatcli.values import DiceText, Integer
+from combatcli.values.basic import DiceText, Integer
 
 MOST_BOUND = 10**13
 MAYBE: Schema = {"type": ["boolean", "null"]}
@@ -40,6 +40,6 @@ COMMAND = Command(
     ),
     fields={"total": INTEGER, "success": MAYBE},
     rolls=("roll",),
-    bare="total",
+    piped_field="total",
     example="combatcli roll 2d8-1 --dice 9",
 )

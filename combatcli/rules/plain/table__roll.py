@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from combatcli.book import Cell
 from combatcli.book.reading.cells import PLACE
-from combatcli.command import ANY_ROLL, ANY_TABLE, Command, Option, Result
+from combatcli.command import ANY_ROLL, Command, Option, Result
 from combatcli.errors import unknown
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import MAYBE_TEXT, TEXT
-from combatcli.values import ColumnName, TableName
+from combatcli.values.names import ColumnName, TableName
 
 TEXT_ROLL = "text"
 """What a die within a text is called."""
@@ -126,7 +126,7 @@ COMMAND = Command(
         "beside": TEXT,
         "then": {"type": "array", "items": {"type": "object"}},
     },
-    rolls=(ANY_ROLL,),
-    tables=(ANY_TABLE,),
+    rolls=(TEXT_ROLL, ANY_ROLL),
+    table_option="table",
     example="combatcli table roll body",
 )

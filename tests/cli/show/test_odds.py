@@ -8,7 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from combatcli.cli.show.odds import bar, fraction, percent
+from combatcli.cli.show.chances import bar
+from combatcli.odds.chance_text import fraction, percent
 from tests.helpers import Answer, Cli, execute
 
 GRAPPLE = ["grapple", "-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10", "--odds"]

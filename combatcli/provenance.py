@@ -1,42 +1,45 @@
-"""What an answer leans on: rulings in force, tables within reach; and what it is stamped with."""
+"""What an answer depends on, rulings and tables, and the stamps that say so at its end."""
 
 from __future__ import annotations
 
 from combatcli import __version__
 from combatcli.book import Book
-from combatcli.command import ANY_TABLE, Command
+from combatcli.command import Command
 from combatcli.errors import UsageError
 from combatcli.options.payload import request_json
-from combatcli.report import STAMPS, Answer
+from combatcli.report import REQUEST, TABLES, VERSION, Answer
 from combatcli.request import Request
 
 
 def check_rulings(command: Command, request: Request, book: Book) -> None:
-    """UsageError names a ruling or a choice that doesn't touch this command."""
+    """UsageError names a ruling that there isn't or that this command doesn't depend on.
+
+    Or a choice that its ruling hasn't.
+    """
     if not request.rulings:
         return
     book.check_rulings(request.rulings, command.name)
-    touching = rulings_touching(command, request)
+    used = rulings_used(command, request)
     for name in request.rulings:
-        if name not in touching:
-            known = ", ".join(touching) or "none"
+        if name not in used:
+            known = ", ".join(used) or "none"
             raise UsageError(
                 f"{command.name}: ruling {name} does not touch it", f"those that do: {known}"
             )
 
 
-def rulings_touching(command: Command, request: Request) -> tuple[str, ...]:
-    """The rulings that touch a request."""
+def rulings_used(command: Command, request: Request) -> tuple[str, ...]:
+    """The rulings that the answer to a request can depend on."""
     return command.rulings if command.rulings_for is None else command.rulings_for(request)
 
 
 def rulings_changed(command: Command, request: Request, book: Book) -> dict[str, str]:
-    """The rulings in force that differ from the built-in defaults."""
+    """The rulings in force for a request that differ from the defaults, built-in or of the user."""
     if not request.rulings and not book.has_defaults:
         return {}
     changed: dict[str, str] = {}
     every = book.rulings((command.rules,)) if command.rules else book.rulings()
-    for name in rulings_touching(command, request):
+    for name in rulings_used(command, request):
         ruling = every[name]
         usual = book.default(ruling)
         choice = request.rulings.get(name, usual)
@@ -46,13 +49,15 @@ def rulings_changed(command: Command, request: Request, book: Book) -> dict[str,
 
 
 def tables_of(command: Command, request: Request) -> tuple[str, ...]:
-    """The tables that a request may read, those that they link to aside."""
-    return (request.options["table"],) if ANY_TABLE in command.tables else command.tables
+    """The tables that a request may read, without those that they link to."""
+    if command.table_option is not None:
+        return (request.options[command.table_option],)
+    return command.tables
 
 
 def stamp(answer: Answer, command: Command, request: Request, book: Book) -> Answer:
-    """The answer with the request that gives it again, the tables' digest and the version."""
+    """Add what every answer ends with: the request that gives it again, the tables, the version."""
     payload = request_json(command, request, rulings_changed(command, request, book))
     digest = book.digest(tables_of(command, request))
-    answer.update(zip(STAMPS, (payload, digest, __version__), strict=True))
+    answer.update({REQUEST: payload, TABLES: digest, VERSION: __version__})
     return answer
