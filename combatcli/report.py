@@ -54,6 +54,14 @@ LABELS: Mapping[str, Schema] = {
     LINE: {"type": "integer", "minimum": 1},
 }
 """Which request an answer of batch is for: by its id, or by the line's number."""
+STATISTICS: Mapping[str, Schema] = {
+    "mean": {"type": ["string", "number", "null"]},
+    "sd": {"type": ["number", "null"], "minimum": 0},
+    "median": {"type": ["integer", "null"]},
+}
+"""What odds over one number have; null where a value isn't known."""
+TAILS: Mapping[str, Schema] = {"at_least": PROBABILITY, "at_most": PROBABILITY}
+"""What each row of such odds has: the chances of as much or more, and of as much or less."""
 ERROR = "error"
 """What an answer holds in place of a result where there is none."""
 
@@ -114,6 +122,7 @@ def odds_fields(command: Command) -> dict[str, Schema]:
         BY: array(TEXT, minItems=1),
         ODDS: array(_group(command), minItems=1),
     }
+    fields |= STATISTICS
     if command.damage:
         fields[DAMAGE] = ref("damage-odds")
     fields |= command.odds_fields
@@ -128,7 +137,7 @@ def _group(command: Command) -> Schema:
     if command.odds is not None:  # in floating point, or sampled
         interval = array(PROBABILITY, minItems=2, maxItems=2)
         chance, must = {"probability": PROBABILITY, "interval": interval}, ("probability",)
-    group = closed({**scalar_fields(command), **chance}, must)
+    group = closed({**scalar_fields(command), **chance, **TAILS}, must)
     others = (rf"{OTHERS}\.[0-9]+",) if command.many_defenders else ()
     roles = "|".join((*command.fighters, *others))
     scalar: Schema = {"type": ["string", "integer", "boolean", "null"]}

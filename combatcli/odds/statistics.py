@@ -1,52 +1,70 @@
-"""Mean, spread, median and tails of a distribution over numbers, exact until they are printed."""
+"""Mean, spread, median and tails of odds over one number, exact where the chances are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
-from typing import NamedTuple, TypeVar
+from typing import Any
 
-Number = TypeVar("Number", Fraction, float)
+from combatcli.report import BY, DAMAGE, ODDS, STATISTICS, TAILS, Answer
+
 HALF = Fraction(1, 2)
+MEAN, SD, MEDIAN = STATISTICS
+AT_LEAST, AT_MOST = TAILS
+Chance = Fraction | float
 
 
-class Tails(NamedTuple):
-    """The chances of this much or more, and of this much or less."""
+def with_statistics(answer: Answer) -> Answer:
+    """The answer with what can be said of it where it is grouped by one number.
 
-    at_least: Fraction | float
-    at_most: Fraction | float
+    Each row gets the chances of as much or more and of as much or less; the answer its mean, its
+    standard deviation and its median, null where a value isn't known. So does the damage.
+    """
+    full: Answer = {}
+    for name, value in answer.items():
+        full[name] = value
+        if name == ODDS and len(answer[BY]) == 1:
+            full |= _add(value, answer[BY][0])
+        elif name == DAMAGE:
+            rows = value["distribution"]
+            full[name] = {MEAN: value[MEAN], **_add(rows, DAMAGE), "distribution": rows}
+    return full
 
 
-class Statistics(NamedTuple):
-    """`mean` is exact where the chances are, `sd` the standard deviation, `median` the lowest value
-    that half of the chance lies at or below."""
-
-    mean: Fraction | float
-    sd: float
-    median: int
+def chance_of(row: dict[str, Any]) -> Chance:
+    """A row's chance, exact where it is."""
+    return Fraction(row["chance"]) if "chance" in row else float(row["probability"])
 
 
-def tails(chances: Sequence[Fraction | float]) -> list[Tails]:
-    """The tails of each of the values, from their chances in the order of the values."""
-    rows: list[Tails] = []
-    below: Fraction | float = Fraction(0)
-    for chance in chances:
-        rows.append(Tails(1 - below, below + chance))
+def _add(rows: list[dict[str, Any]], field: str) -> dict[str, Any]:
+    """Add the tails to rows over numbers, and give their statistics, if they are numbers."""
+    values = [row[field] for row in rows]
+    known = [value for value in values if value is not None]
+    if not known or not all(type(value) is int for value in known):
+        return {}
+    if len(known) < len(values):
+        return dict.fromkeys(STATISTICS)
+    chances = [chance_of(row) for row in rows]
+    below: Chance = Fraction(0)
+    for row, chance in zip(rows, chances, strict=True):
+        row[AT_LEAST], row[AT_MOST] = float(1 - below), float(below + chance)
         below += chance
-    return rows
+    return statistics(values, chances)
 
 
-def statistics(pairs: Sequence[tuple[int, Fraction | float]]) -> Statistics:
-    """The statistics of values and their chances, which sum to 1, in the order of the values."""
+def statistics(values: Sequence[int], chances: Sequence[Chance]) -> dict[str, Any]:
+    """The mean (a fraction as text where the chances are exact), deviation and lower median."""
+    pairs = list(zip(values, chances, strict=True))
     mean = sum((value * chance for value, chance in pairs), start=Fraction(0))
     square = sum((value * value * chance for value, chance in pairs), start=Fraction(0))
-    spread = max(0.0, float(square - mean * mean))
-    below: Fraction | float = Fraction(0)
-    median = pairs[-1][0]
+    below: Chance = Fraction(0)
+    median = values[-1]
     for value, chance in pairs:
         below += chance
         if below >= HALF:
             median = value
             break
-    return Statistics(mean, sqrt(spread), median)
+    exact = isinstance(mean, Fraction)
+    spread = sqrt(max(0.0, float(square - mean * mean)))
+    return {MEAN: str(mean) if exact else mean, SD: spread, MEDIAN: median}

@@ -1,4 +1,4 @@
-"""Charts of odds and of sweeps: a Vega-Lite specification, or a picture of it."""
+"""`--plot`: charts of odds and of sweeps, as a Vega-Lite specification or a picture of it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,31 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from combatcli.cli.show.fields import field_rows
+from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.files import write_whole
+from combatcli.odds.by_name import json_text
+from combatcli.options.vary import Varied
+from combatcli.report import BY, ODDS, Answer
 
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 PICTURES = (".svg", ".png")
 ENDINGS = (*PICTURES, ".json")
-PERCENT = {"format": ".0%", "title": "chance"}
 SIZE = 320
+"""Width and height of a chart's panel, in pixels."""
+MOST_KEYS = 2
+PROBABILITY = "probability"
+Spec = dict[str, Any]
 
-Row = Mapping[str, Any]
 
-
-def check_plot(path: str) -> None:
-    """UsageError for an ending that no chart has; FileError where a picture can't be drawn here."""
+def check_plot(path: str, has_odds: bool = True) -> None:
+    """UsageError for what has no chart; FileError where a picture can't be drawn here."""
+    if not has_odds:
+        raise UsageError("--plot: one result is no chart", "add --odds, or --vary a key")
     if not path.lower().endswith(ENDINGS):
-        raise UsageError(
-            f"--plot: {path} is no chart", f"name a file that ends in {', '.join(ENDINGS)}"
-        )
+        what = f"--plot: {path} names no kind of chart"
+        raise UsageError(what, f"name a file that ends in {', '.join(ENDINGS)}")
     if path.lower().endswith(PICTURES):
         _converter()
 
@@ -39,50 +46,94 @@ def _converter() -> Any:
     return vl_convert
 
 
-def odds_chart(by: Sequence[str], rows: Sequence[Row], title: str) -> dict[str, Any]:
-    """Bars, one a value; with a second field in colors."""
-    field, *more = by
-    encoding: dict[str, Any] = {
-        "x": _axis(field, [row[field] for row in rows]),
-        "y": {"field": "probability", "type": "quantitative", "axis": PERCENT},
-    }
+def plot_odds(path: str, command: Command, answer: Answer) -> None:
+    """Draw the chances of one answer as bars; with a second field, in colors."""
+    field, *more = answer[BY]
+    rows = [{**row, PROBABILITY: row[PROBABILITY]} for row in answer[ODDS]]
+    encoding: Spec = {"x": {**_axis(field, rows), "type": "ordinal"}, "y": _chance("y")}
     if more:
-        encoding["color"] = _axis(more[0], [row[more[0]] for row in rows])
-        encoding["xOffset"] = {"field": more[0]}
-    return _spec(title, rows, "bar", encoding)
+        encoding["color"] = _axis(more[0], rows)
+        encoding["xOffset"] = {"field": _escaped(more[0])}
+    title = f"{command.name}: chance by {' and '.join(map(words, answer[BY][:2]))}"
+    write_chart(path, _spec(title, rows, "bar", encoding))
 
 
-def sweep_chart(
-    keys: Sequence[str], value: str, split: str | None, rows: Sequence[Row], title: str
-) -> dict[str, Any]:
-    """Lines over one key, a heat map over two; `split` is the field told apart by color or panel."""
-    percent = value == "probability"
-    what: dict[str, Any] = {
-        "field": value,
-        "type": "quantitative",
-        "title": "chance" if percent else words(value),
-    }
-    axes = [_axis(key, [row[key] for row in rows]) for key in keys]
-    if len(keys) == 1:
-        encoding = {"x": axes[0], "y": {**what, **({"axis": PERCENT} if percent else {})}}
-        if split is not None:
-            encoding["color"] = {"field": split, "type": "nominal", "title": words(split)}
-        numeric = axes[0]["type"] == "quantitative"
-        mark: Any = {"type": "line", "point": True} if numeric else "bar"
-        if not numeric and split is not None:
-            encoding["xOffset"] = {"field": split}
-        return _spec(title, rows, mark, encoding)
-    for axis in axes:
-        axis["type"] = "ordinal"
-    legend = {"legend": {"format": ".0%"}} if percent else {}
-    encoding = {"x": axes[1], "y": axes[0], "color": {**what, **legend}}
-    if len(keys) > 2:
-        raise UsageError(
-            "--plot: a chart has room for two varied keys", "vary one or two, or write --format csv"
-        )
-    if split is not None:
-        encoding["facet"] = {"field": split, "type": "nominal", "title": words(split), "columns": 2}
-    return _spec(title, rows, "rect", encoding)
+class SweepChart:
+    """Collects the cells of a sweep, and draws lines over one key or a heat map over two."""
+
+    def __init__(
+        self, path: str, command: Command, varied: Sequence[Varied], fields: list[str] | None,
+        odds: bool,
+    ) -> None:  # fmt: skip
+        self._path, self._command = path, command
+        self._keys = [each.key for each in varied]
+        self._fields = fields
+        if not 1 <= len(varied) <= MOST_KEYS:
+            what = f"--plot: a chart has room for {MOST_KEYS} varied keys"
+            raise UsageError(what, "vary one or two, or write --format csv")
+        if fields and len(fields) > 1:
+            raise UsageError("--plot: a sweep's chart shows one field", "--get one, or none")
+        if not fields and not odds:
+            raise UsageError("--plot: nothing to draw", "add --odds, or --get a number")
+        self._split: str | None = None
+        self._rows: list[dict[str, Any]] = []
+
+    def add(self, answer: Answer, vary: Mapping[str, Any]) -> None:
+        """Take one cell."""
+        if self._fields:
+            value = field_rows(self._command, answer, self._fields)[0][0]
+            self._rows.append({**vary, self._fields[0]: _number(value, self._fields[0])})
+            return
+        self._split = ", ".join(answer[BY])
+        for row in answer[ODDS]:
+            group = ", ".join(json_text(row[field]) for field in answer[BY])
+            self._rows.append({**vary, self._split: group, PROBABILITY: row[PROBABILITY]})
+
+    def write(self) -> None:
+        """Draw what was taken."""
+        value = self._fields[0] if self._fields else PROBABILITY
+        percent = value.partition(".")[0] in (PROBABILITY, "chance")
+        over = " and ".join(map(words, self._keys))
+        title = f"{self._command.name}: {'chance' if percent else words(value)} by {over}"
+        figure = {**_chance("y"), "field": _escaped(value)} if percent else {
+            "field": _escaped(value), "type": "quantitative", "title": words(value),
+        }  # fmt: skip
+        draw = self._lines if len(self._keys) == 1 else self._heat_map
+        mark, encoding = draw(figure, percent)
+        write_chart(self._path, _spec(title, self._rows, mark, encoding))
+
+    def _lines(self, figure: Spec, percent: bool) -> tuple[Any, Spec]:
+        del percent
+        axis = _axis(self._keys[0], self._rows)
+        encoding: Spec = {"x": axis, "y": figure}
+        if self._split is not None:
+            encoding["color"] = {**_axis(self._split, self._rows), "type": "nominal"}
+        if axis["type"] == "quantitative":
+            axis["scale"] = {"zero": False}
+            return {"type": "line", "point": True}, encoding
+        if self._split is not None:
+            encoding["xOffset"] = {"field": _escaped(self._split)}
+        return "bar", encoding
+
+    def _heat_map(self, figure: Spec, percent: bool) -> tuple[Any, Spec]:
+        down, across = ({**_axis(key, self._rows), "type": "ordinal"} for key in self._keys)
+        figure.pop("axis", None)
+        encoding: Spec = {"x": across, "y": down, "color": figure}
+        if percent:
+            figure["legend"] = {"format": ".0%"}
+        if self._split is not None:
+            split = {**_axis(self._split, self._rows), "type": "nominal", "columns": 2}
+            encoding["facet"] = split
+        return "rect", encoding
+
+
+def _number(value: Any, field: str) -> float:
+    from fractions import Fraction  # only a chart needs it
+
+    try:
+        return float(Fraction(value))
+    except (TypeError, ValueError):
+        raise UsageError(f"--plot: {field} is no number: {value}", "--get a number") from None
 
 
 def words(field: str) -> str:
@@ -90,36 +141,40 @@ def words(field: str) -> str:
     return field.replace("_", " ").replace(".", ": ")
 
 
-def _axis(field: str, values: Sequence[Any]) -> dict[str, Any]:
-    """An axis of a field; a dot in its name is no path."""
-    numbers = all(
-        isinstance(value, int | float) and not isinstance(value, bool) for value in values
-    )
+def _escaped(field: str) -> str:
+    """A field's name; a dot in it is no path."""
+    return field.replace(".", "\\.")
+
+
+def _axis(field: str, rows: Sequence[Mapping[str, Any]]) -> Spec:
+    values = [row[field] for row in rows]
+    numbers = all(isinstance(v, int | float) and not isinstance(v, bool) for v in values)
     kind = "quantitative" if numbers else "nominal"
-    return {"field": field.replace(".", "\\."), "type": kind, "title": words(field), "sort": None}
+    return {"field": _escaped(field), "type": kind, "title": words(field), "sort": None}
 
 
-def _spec(title: str, rows: Sequence[Row], mark: Any, encoding: dict[str, Any]) -> dict[str, Any]:
-    bars = mark == "bar" and encoding["x"]["type"] == "quantitative"
-    if bars:  # a bar for each number, not one as wide as the axis
-        encoding["x"]["type"] = "ordinal"
+def _chance(axis: str) -> Spec:
+    del axis
     return {
-        "$schema": SCHEMA,
-        "title": title,
-        "width": SIZE,
-        "height": SIZE,
-        "data": {"values": [dict(row) for row in rows]},
-        "mark": mark,
-        "encoding": encoding,
-    }
+        "field": PROBABILITY, "type": "quantitative", "title": "chance",
+        "axis": {"format": ".0%"}, "scale": {"domain": [0, 1]},
+    }  # fmt: skip
 
 
-def write_chart(path: str, spec: Mapping[str, Any]) -> None:
+def _spec(title: str, rows: Sequence[Mapping[str, Any]], mark: Any, encoding: Spec) -> Spec:
+    size = {} if "facet" in encoding else {"width": SIZE, "height": SIZE}
+    data = {"values": [dict(row) for row in rows]}
+    return {"$schema": SCHEMA, "title": title, **size, "data": data, "mark": mark,
+            "encoding": encoding}  # fmt: skip
+
+
+def write_chart(path: str, spec: Spec) -> None:
     """Write the specification, or a picture of it, whole."""
     text = json.dumps(spec, indent=2, ensure_ascii=False)
     if path.lower().endswith(".svg"):
-        write_whole(path, _converter().vegalite_to_svg(text).encode())
+        data = _converter().vegalite_to_svg(text).encode()
     elif path.lower().endswith(".png"):
-        write_whole(path, bytes(_converter().vegalite_to_png(text, scale=2)))
+        data = bytes(_converter().vegalite_to_png(text, scale=2))
     else:
-        write_whole(path, (text + "\n").encode())
+        data = f"{text}\n".encode()
+    write_whole(path, data)

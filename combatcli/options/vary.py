@@ -7,16 +7,18 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from combatcli.command import ANY_ROLL, Command, Option
 from combatcli.dice.seeded import line_seed
 from combatcli.errors import UsageError, shown, unknown
 from combatcli.fighter_keys import KEYS
-from combatcli.options.common import request_options
 from combatcli.report import OTHERS
-from combatcli.values import Kind
+from combatcli.values import Completion, Kind, head_and_tail
 from combatcli.values.basic import Integer, read_integer
+
+if TYPE_CHECKING:
+    from combatcli.scope import Scope
 
 MOST_CELLS = 1_000_000
 _HINT = "write defender.ac=10..20, adjust.attack=-2..2, or weapon names joined by commas"
@@ -28,6 +30,33 @@ class Varied(NamedTuple):
 
     key: str
     values: tuple[Any, ...]
+
+
+class Varies(Kind):
+    """A key and its values, `KEY=VALUES`, for each of which the command is resolved."""
+
+    metavar = "KEY=VALUES"
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+
+    def read(self, text: str, name: str) -> Varied:
+        return read_varied(self.command, text, name)
+
+    def join(self, parts: list[Any], name: str) -> list[Varied]:
+        check_size(parts, name)
+        return parts
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        key, equals, values = text.partition("=")
+        if not equals:
+            for known in known_keys(self.command):
+                yield Completion(f"{known}=", whole=False)
+            return
+        head, tail = head_and_tail(values)
+        kind = _kind_of(self.command, key, "--vary")
+        for each in kind.complete(tail, scope):
+            yield Completion(f"{key}={head}{each.word}", each.help, whole=False)
 
 
 class Cell(NamedTuple):
@@ -87,7 +116,7 @@ def _kind_of(command: Command, key: str, name: str) -> Kind:
         return _Choice()
     if key in options:
         return options[key].kind
-    raise unknown("key", key, _known(command, options), f"{name}: ")
+    raise unknown("key", key, known_keys(command), f"{name}: ")
 
 
 class _Choice(Kind):
@@ -98,7 +127,7 @@ class _Choice(Kind):
     def check(self, value: object, name: str) -> str:
         if isinstance(value, str) and value:
             return value
-        raise self.refuse(value, name)
+        raise self.refusal(value, name)
 
 
 def _roles(command: Command, place: str) -> tuple[str, ...]:
@@ -109,17 +138,17 @@ def _roles(command: Command, place: str) -> tuple[str, ...]:
 
 def _options(command: Command) -> dict[str, Option]:
     """The options whose values are single words or numbers, by name."""
-    shared = {option.name for option in command.options}
-    return {o.name: o for o in request_options(command) if o.name in shared}
+    return {option.name: option for option in command.options}
 
 
-def _known(command: Command, options: Mapping[str, Option]) -> list[str]:
+def known_keys(command: Command) -> list[str]:
+    """The keys that can be varied."""
     rolls = () if ANY_ROLL in command.rolls else (*command.rolls, *command.adjusts)
     return [
         *(f"{role}.{key}" for role in command.fighters for key in KEYS),
         *(f"{_ADJUST}.{roll}" for roll in rolls),
         *(f"{_RULING}.{name}" for name in command.rulings),
-        *options,
+        *_options(command),
     ]
 
 
