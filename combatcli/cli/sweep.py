@@ -1,4 +1,4 @@
-"""`--vary` and `--requests`: a command line resolved, or written down, for each choice of values."""
+"""`--vary` and `--requests`: a command line resolved or written down for each choice of values."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.odds.fields import check_by, field_of, follows_damage, sort_key
+from combatcli.odds.kernels import shared_kernels
 from combatcli.odds.statistics import with_statistics
 from combatcli.provenance import check_rulings, stamp
 from combatcli.report import BY, COMMAND, DAMAGE, ODDS, OUTCOME, RULINGS, Answer
@@ -86,7 +87,9 @@ class _Runs:
         command, request = self._command, self._request
         referee = EveryRoll(
             self._book, command.rules, request.adjust, request.rulings, request.dice,
-            frozenset(fields), self._progress,
+            frozenset(fields), self._progress, kernels=shared_kernels(
+                self._book, command.rules, request.adjust, request.rulings, frozenset(fields)
+            ),
         )  # fmt: skip
         referee.runs = self._count
 

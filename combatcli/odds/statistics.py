@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any
 
 from combatcli.report import BY, DAMAGE, ODDS, STATISTICS, TAILS, Answer
+from combatcli.values.basic import read_integer
 
 HALF = Fraction(1, 2)
 MEAN, SD, MEDIAN = STATISTICS
@@ -39,11 +40,11 @@ def chance_of(row: dict[str, Any]) -> Chance:
 
 def _add(rows: list[dict[str, Any]], field: str) -> dict[str, Any]:
     """Add the tails to rows over numbers, and give their statistics, if they are numbers."""
-    values = [row[field] for row in rows]
-    known = [value for value in values if value is not None]
-    if not known or not all(type(value) is int for value in known):
+    known = [row[field] for row in rows if row[field] is not None]
+    values = [number for value in known if (number := _number(value)) is not None]
+    if not known or len(values) < len(known):
         return {}
-    if len(known) < len(values):
+    if len(known) < len(rows):
         return dict.fromkeys(STATISTICS)
     chances = [chance_of(row) for row in rows]
     below: Chance = Fraction(0)
@@ -51,6 +52,13 @@ def _add(rows: list[dict[str, Any]], field: str) -> dict[str, Any]:
         row[AT_LEAST], row[AT_MOST] = float(1 - below), float(below + chance)
         below += chance
     return statistics(values, chances)
+
+
+def _number(value: Any) -> int | None:
+    """A whole number, or an outcome that is one; None for anything else."""
+    if isinstance(value, str):
+        return read_integer(value)
+    return value if type(value) is int else None
 
 
 def statistics(values: Sequence[int], chances: Sequence[Chance]) -> dict[str, Any]:
