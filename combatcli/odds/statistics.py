@@ -25,7 +25,7 @@ def with_statistics(answer: Answer) -> Answer:
     full: Answer = {}
     for name, value in answer.items():
         full[name] = value
-        if name == ODDS and len(answer[BY]) == 1:
+        if name == ODDS and len(answer.get(BY, ())) == 1:
             full |= _add(value, answer[BY][0])
         elif name == DAMAGE:
             rows = value["distribution"]
