@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from combatcli.errors import InternalError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -106,3 +107,8 @@ class Command(NamedTuple):
     row_field: str | None = None
     piped_field: str | None = None
     parts: Parts | None = None
+
+
+def fault_in(module: str, what: str, remedy: str) -> InternalError:
+    """The error for a module of rules that is not as it declares, in one line for its author."""
+    return InternalError(f"{module.replace('.', '/')}.py: {what}", remedy)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from combatcli import __version__
 from combatcli.book import Book
-from combatcli.command import Command
-from combatcli.errors import UsageError
+from combatcli.command import Command, fault_in
+from combatcli.errors import InternalError, UsageError
 from combatcli.options.payload import request_json
 from combatcli.report import REQUEST, TABLES, VERSION, Answer
 from combatcli.request import Request
@@ -40,6 +40,8 @@ def rulings_changed(command: Command, request: Request, book: Book) -> dict[str,
     changed: dict[str, str] = {}
     every = book.rulings((command.rules,)) if command.rules else book.rulings()
     for name in rulings_used(command, request):
+        if name not in every:
+            raise _missing(command, "ruling", name, "rulings")
         ruling = every[name]
         usual = book.default(ruling)
         choice = request.rulings.get(name, usual)
@@ -58,6 +60,19 @@ def tables_of(command: Command, request: Request) -> tuple[str, ...]:
 def stamp(answer: Answer, command: Command, request: Request, book: Book) -> Answer:
     """Add what every answer ends with: the request that gives it again, the tables, the version."""
     payload = request_json(command, request, rulings_changed(command, request, book))
-    digest = book.digest(tables_of(command, request))
+    try:
+        digest = book.digest(tables_of(command, request))
+    except KeyError as error:
+        raise _missing(command, "table", error.args[0], error.args[0]) from None
     answer.update({REQUEST: payload, TABLES: digest, VERSION: __version__})
     return answer
+
+
+def _missing(command: Command, what: str, name: str, file: str) -> InternalError:
+    """The error for a table or a ruling that is declared and not there."""
+    where = f"data/{command.rules}/{file}.yaml"
+    return fault_in(
+        command.resolve.__module__,
+        f"COMMAND declares the {what} {name!r}, which there isn't",
+        f"write it in {where}, or mend its name in {what}s",
+    )

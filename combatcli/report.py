@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from combatcli.command import Command, Result
+from combatcli.command import ANY_ROLL, Command, Result, fault_in
 from combatcli.referee import Referee
 from combatcli.shapes import (
     BOOLEAN,
@@ -107,6 +107,38 @@ def _head(command: Command) -> dict[str, Schema]:
 def _stamps(command: Command) -> dict[str, Schema]:
     request = ref(f"{command.name.replace(' ', '-')}.request")
     return {REQUEST: request, TABLES: TEXT, VERSION: TEXT}
+
+
+def check_declared(command: Command, answer: Answer) -> None:
+    """InternalError names what a result holds that its command doesn't declare, or lacks.
+
+    Batch, schema, completion and odds go by the declaration: they would be wrong in silence.
+    """
+    fields = result_fields(command)
+    _check_names(command, "returns", answer, fields, "fields or fighters")
+    if command.outcomes:
+        outcome = (answer[OUTCOME],)
+        _check_names(command, "comes to the outcome", outcome, command.outcomes, "outcomes")
+    if ANY_ROLL not in command.rolls:  # else the tables say what is rolled and read
+        rolls = [roll["name"] for roll in answer["rolls"]]
+        tables = [lookup["table"] for lookup in answer["lookups"]]
+        _check_names(command, "rolls", rolls, command.rolls, "rolls")
+        _check_names(command, "reads the table", tables, command.tables, "tables")
+    _check_names(command, "leans on the ruling", answer[RULINGS], command.rulings, "rulings")
+    for name in fields:
+        lacking = name not in answer or (name == SUCCESS and answer[name] is None)
+        if lacking and name not in (OTHERS, *command.optional):
+            what = f"COMMAND declares {name!r}, which its rule doesn't return"
+            raise fault_in(command.resolve.__module__, what, "return it, or don't declare it")
+
+
+def _check_names(
+    command: Command, does: str, names: Iterable[str], declared: Container[str], place: str
+) -> None:
+    for name in names:
+        if name not in declared:
+            what = f"its rule {does} {name!r}, which COMMAND doesn't declare"
+            raise fault_in(command.resolve.__module__, what, f"add it to {place}")
 
 
 def scalar_fields(command: Command) -> dict[str, Schema]:

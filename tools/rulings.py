@@ -1,4 +1,4 @@
-"""docs/rulings.md: every ruling of every rule set, as the book has it."""
+"""docs/rulings.md: every built-in ruling."""
 
 from __future__ import annotations
 

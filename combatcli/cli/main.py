@@ -13,14 +13,20 @@ from combatcli.cli.help import help_width
 from combatcli.cli.show.terminal_text import FALLBACK
 from combatcli.cli.top import COMMANDS
 from combatcli.cli.usage import usage_error
-from combatcli.errors import CombatError, FileError, InternalError, Terminated, printable
+from combatcli.errors import (
+    CombatError,
+    FileError,
+    InternalError,
+    Terminated,
+    printable,
+    write_traceback,
+)
 from combatcli.report import ERROR
 
 INTERRUPTED = 130
 TERMINATED = 143
 BROKEN_PIPE = 141
 REPORT_IT = "this is a fault of combatcli's own: please report it, with the command"
-DEBUG = "COMBATCLI_DEBUG"
 
 
 def run(argv: Sequence[str]) -> int:
@@ -42,13 +48,16 @@ def run(argv: Sequence[str]) -> int:
     except BrokenPipeError:
         _silence_stdout()
         return BROKEN_PIPE
+    except InternalError as error:
+        write_traceback()
+        return _write_error(error, argv)
     except CombatError as error:
         return _write_error(error, argv)
     except OSError as error:
         _silence_stdout()
         return _write_error(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
     except Exception as error:  # no tracebacks for people: a fault of ours is a line too
-        _write_traceback()
+        write_traceback()
         return _write_error(InternalError(f"{type(error).__name__}: {error}", REPORT_IT), argv)
 
 
@@ -87,12 +96,6 @@ def _write_error(error: CombatError, argv: Sequence[str]) -> int:
     except (OSError, ValueError):
         pass
     return error.status
-
-
-def _write_traceback() -> None:
-    """Write the traceback of a fault of ours, for whoever set COMBATCLI_DEBUG=1."""
-    if os.environ.get(DEBUG) == "1":
-        sys.excepthook(*sys.exc_info())
 
 
 def _silence_stdout() -> None:

@@ -26,7 +26,7 @@ def write_reading_hint(what: str, as_json: bool) -> None:
 
 
 class Progress:
-    """Called with a count now and then; writes it on stderr once a second, after the first."""
+    """Called with a count now and then; from the first second on, writes it twice a second."""
 
     def __init__(self, what: str = "steps") -> None:
         self._what = what

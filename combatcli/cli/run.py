@@ -16,7 +16,7 @@ from combatcli.dice.seeded import drawn_seed, nth_seed
 from combatcli.json_line import dump
 from combatcli.options.common import ROWS
 from combatcli.options.payload import build_request
-from combatcli.report import SUCCESS, Answer
+from combatcli.report import SUCCESS, Answer, check_declared
 from combatcli.request import Request
 from combatcli.resolution import play, play_or_odds
 
@@ -56,7 +56,9 @@ def _answers(command: Command, request: Request, book: Book, params: Params) -> 
     ask = Asker() if params.get("ask") else None
     times = params.get("repeat")
     if times is None:
-        yield play(command, request, book, ask)
+        answer = play(command, request, book, ask)
+        check_declared(command, answer)
+        yield answer
         return
     seed = drawn_seed() if request.seed is None else request.seed
     for index in range(1, times + 1):

@@ -13,7 +13,7 @@ from combatcli.stream.line_io import LineWriter
 
 @contextmanager
 def end_between_lines(writer: LineWriter) -> Iterator[None]:
-    """Both signals raise (KeyboardInterrupt, Terminated), at once or at the end of the line.
+    """SIGINT raises KeyboardInterrupt and SIGTERM Terminated, after the line that is being written.
 
     The second signal ends the run where it is.
     """

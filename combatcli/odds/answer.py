@@ -130,8 +130,8 @@ def damage_json(damages: Mapping[int | None, Fraction]) -> dict[str, Any]:
     known = sorted((points, chance) for points, chance in damages.items() if points is not None)
     mean = None if None in damages else str(sum(points * chance for points, chance in known))
     rows: list[dict[str, Any]] = [
-        {"damage": points, **chance_json(chance)} for points, chance in known
+        {DAMAGE: points, **chance_json(chance)} for points, chance in known
     ]
     if None in damages:
-        rows.append({"damage": None, **chance_json(damages[None])})
+        rows.append({DAMAGE: None, **chance_json(damages[None])})
     return {"mean": mean, "distribution": rows}

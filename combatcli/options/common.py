@@ -30,7 +30,7 @@ TABLES = Option(
 
 
 _MADE: dict[str, tuple[Command, dict[str, Option]]] = {}
-"""By its name: the command last called so, and the options of its requests."""
+"""By a command's name: the command, and the options of its requests, which are made only once."""
 
 
 def request_options(command: Command) -> Mapping[str, Option]:

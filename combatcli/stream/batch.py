@@ -8,7 +8,13 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.dice.seeded import line_seed
-from combatcli.errors import CombatError, InternalError, UsageError, unknown
+from combatcli.errors import (
+    CombatError,
+    InternalError,
+    UsageError,
+    unknown,
+    write_traceback,
+)
 from combatcli.json_line import dump, parse_object
 from combatcli.options.payload import build_request
 from combatcli.report import COMMAND, ERROR, ID, LINE, REQUEST, Answer
@@ -56,6 +62,7 @@ class Batch:
             fault = UsageError(f"not UTF-8 at byte {error.start + 1}", "send UTF-8").json()
         except Exception as error:
             # A fault of the program's own: the other lines shall not suffer for it.
+            write_traceback()
             fault = InternalError(f"{type(error).__name__}: {error}").json()
         self.failed += 1
         return dump({**label, LINE: number, ERROR: fault})

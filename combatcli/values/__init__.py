@@ -39,15 +39,15 @@ class Kind:
     paths = ""
 
     def read(self, text: str, name: str) -> Any:
-        """The value of a text as a person types it. UsageError says what can't be."""
+        """The value of a text as a person types it. UsageError for one that isn't of this kind."""
         return self.check(text.strip(" "), name)
 
     def check(self, value: object, name: str) -> Any:
-        """A value as a program gives it. UsageError says what can't be."""
+        """A value as a program sends it, checked. UsageError for one that isn't of this kind."""
         raise NotImplementedError
 
     def join(self, parts: list[Any], name: str) -> Any:
-        """One value of all that was typed for an option that can be repeated."""
+        """The values of an option that was typed more than once, as one value."""
         del name
         return parts
 
@@ -56,7 +56,7 @@ class Kind:
         return value
 
     def schema(self, scope: Scope) -> Schema:
-        """What a program may give."""
+        """The shape of the values that a program may send."""
         del scope
         return {"type": "string"}
 
@@ -66,7 +66,7 @@ class Kind:
         return ()
 
     def refusal(self, value: object, name: str) -> UsageError:
-        """The error for a value that can't be."""
+        """The error for a value that isn't of this kind."""
         return UsageError(f"{name} can't be {shown(json_word(value))}", f"it takes {self.takes}")
 
 

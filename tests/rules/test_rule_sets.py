@@ -23,7 +23,6 @@ DUELLISTS = RuleSet(
     name="duellists",
     title="Duels of honor",
     source="The campaign's notebook",
-    fighter_keys=("name", "level"),
     known_by=("level",),
     needs="level",
     duel_commands=("attack",),
@@ -47,14 +46,22 @@ def test_its_way_to_fight_and_its_commands(each: RuleSet) -> None:
 
 
 def test_the_keys_that_they_read() -> None:
-    keys = {each.name: set(each.fighter_keys) for each in SETS}
-    assert keys["brawling"] == {"name", "str", "dex", "con", "held", "holding", "unconscious"}
-    assert keys["opposed"] == {"name", "brawn", "finesse", "hp"}
-    assert set(KEYS) - keys["labyrinth"] == {
-        "held", "holding", "unconscious", "brawn", "finesse"
-    }  # fmt: skip
+    """Those that all read, those of two, those of one, in the order of all keys."""
+    keys = {each.name: each.fighter_keys for each in SETS}
+    assert [name for name in keys["opposed"] if name in ("finesse", "hp", "name")] == [
+        "name", "hp", "finesse",
+    ]  # fmt: skip
+    assert {"name", "str", "held"} <= set(keys["brawling"])
+    assert {"name", "str", "hp"} <= set(keys["labyrinth"])
+    assert not {"armor", "hp"} & set(keys["brawling"])
+    assert not {"held", "finesse"} & set(keys["labyrinth"])
+    assert not {"armor", "str", "held"} & set(keys["opposed"])
     for each in SETS:
-        assert set(each.known_by) < keys[each.name]
+        assert set(each.known_by) < set(keys[each.name])
+
+
+def test_the_rule_sets_that_keys_name() -> None:
+    assert {name for key in KEYS.values() for name in key.rules} == set(rule_sets())
 
 
 def test_one_more_is_known_by_its_keys_and_named(monkeypatch: pytest.MonkeyPatch) -> None:

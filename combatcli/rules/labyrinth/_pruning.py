@@ -97,7 +97,7 @@ def capped_blow(
 
 
 def pruned_blow(referee: Referee, facts: Facts, effects: frozenset[str], fumbles: bool) -> Blow:
-    """A blow of which these effects of a critical count, and whatever a fumble does or nothing."""
+    """A blow with no more than counts: these effects of a critical; of a fumble, if `fumbles`."""
     blow = strike(referee, facts, PrunedSteps(effects, fumbles))
     outcome, chart = blow.outcome, blow.critical
     if outcome == "critical" and not outcome_counts(referee):

@@ -25,7 +25,12 @@ from combatcli.rules.labyrinth._counted import (
     pruned_attacker,
     pruned_target,
 )
-from combatcli.rules.labyrinth._pruning import capped_blow, pruned_blow, pruned_round
+from combatcli.rules.labyrinth._pruning import (
+    bare_attack_roll,
+    capped_blow,
+    pruned_blow,
+    pruned_round,
+)
 from combatcli.rules.labyrinth._round import Plan, Round
 from combatcli.rules.labyrinth._weapons import Weapon
 from combatcli.values import Value
@@ -167,6 +172,12 @@ def test_of_a_blow_only_the_damage_counts() -> None:
         Blow("hit", damage=3): by_kind("triple"),
         Blow("hit", critical=KILL): by_kind("kill"),
     }
+
+
+def test_of_the_d20_only_the_outcome_counts() -> None:
+    referee = asked("outcome")
+    ends = {end for end, _ in referee.every(lambda: bare_attack_roll(referee, STICK))}
+    assert ends == {(outcome, 0, 0) for outcome in ("miss", "hit", "critical", "fumble")}
 
 
 def test_the_outcome_counts_where_it_is_asked_for() -> None:

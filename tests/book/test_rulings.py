@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from combatcli.book.rulings import Ruling, load_defaults, load_rulings
-from combatcli.errors import FileError, UsageError
+from combatcli.errors import FileError
+from tests.book.refusals import refusal
 
 FLANK = """\
 flank:
@@ -25,12 +26,12 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "rulings.yaml"
 
 
-def refusal(path: Path, text: str | bytes, declared: bool = False) -> tuple[str, str | None]:
+def fault(path: Path, text: str | bytes, declared: bool = False) -> tuple[str, str | None]:
     """Message, without the folder, and hint."""
     path.write_bytes(text.encode() if isinstance(text, str) else text)
-    with pytest.raises(FileError) as refused:
-        _ = load_rulings(str(path), "labyrinth") if declared else load_defaults(str(path))
-    return refused.value.message.replace(f"{path.parent}/", ""), refused.value.hint
+    load, more = (load_rulings, ("labyrinth",)) if declared else (load_defaults, ())
+    message, hint = refusal(FileError, load, str(path), *more)
+    return message.replace(f"{path.parent}/", ""), hint
 
 
 def test_declared(path: Path) -> None:
@@ -43,11 +44,11 @@ def test_declared(path: Path) -> None:
 
 
 def test_faults_of_declared_ones(path: Path) -> None:
-    assert refusal(path, FLANK + "kill: dead\n", True)[0] == (
+    assert fault(path, FLANK + "kill: dead\n", True)[0] == (
         "rulings.yaml:8: ruling kill is no mapping"
     )
-    assert refusal(path, b"kill: \xff\n", True)[0] == "rulings.yaml:1: not UTF-8"
-    assert refusal(path, "kill: [\n", True)[0].startswith("rulings.yaml:2: not YAML")
+    assert fault(path, b"kill: \xff\n", True)[0] == "rulings.yaml:1: not UTF-8"
+    assert fault(path, "kill: [\n", True)[0].startswith("rulings.yaml:2: not YAML")
     path.write_text("- kill\n", encoding="utf-8")
     assert load_rulings(str(path), "labyrinth") == {}
 
@@ -60,25 +61,12 @@ def test_a_users_own(path: Path) -> None:
 
 
 def test_faults_of_a_users_own(path: Path) -> None:
-    assert refusal(path, "\n- kill\n") == (
+    assert fault(path, "\n- kill\n") == (
         "rulings.yaml:2: not a list of rulings", "write lines of name: choice"
     )  # fmt: skip
-    assert refusal(path, "kill: [dead]\n") == ("rulings.yaml:1: 'kill' takes one choice", None)
-    assert refusal(path, "kill: dead\nkill: dead\n") == (
+    assert fault(path, "kill: [dead]\n") == ("rulings.yaml:1: 'kill' takes one choice", None)
+    assert fault(path, "kill: dead\nkill: dead\n") == (
         "rulings.yaml:2: doubled ruling 'kill'", "keep one"
     )  # fmt: skip
-    assert refusal(path, b"kill: \xff\n")[0] == "rulings.yaml:1: not UTF-8"
-    assert refusal(path, "kill: *dead\n")[0] == "rulings.yaml:1: an alias (*name)"
-
-
-def test_a_choice() -> None:
-    ruling = Ruling("kill", "", "dead", {"dead": "", "dying-roll": ""}, "", "labyrinth")
-    assert ruling.check("dying-roll", "attack") == "dying-roll"
-    for choice, hint in (
-        ("deat", "did you mean dead? choices: dead, dying-roll"),
-        ("x", "choices: dead, dying-roll"),
-    ):
-        with pytest.raises(UsageError) as refused:
-            ruling.check(choice, "attack")
-        assert refused.value.message == f"attack: ruling kill has no choice '{choice}'"
-        assert refused.value.hint == hint
+    assert fault(path, b"kill: \xff\n")[0] == "rulings.yaml:1: not UTF-8"
+    assert fault(path, "kill: *dead\n")[0] == "rulings.yaml:1: an alias (*name)"
