@@ -48,12 +48,13 @@ LOG: Mapping[str, Logged] = {
 REQUEST, TABLES, VERSION = "request", "tables", "version"
 STAMPS = (REQUEST, TABLES, VERSION)
 """What every answer ends with: the request, the tables' digest, the program's version."""
-ID, LINE = "id", "line"
+ID, LINE, VARY = "id", "line", "vary"
 LABELS: Mapping[str, Schema] = {
     ID: {"type": ["string", "integer"]},
     LINE: {"type": "integer", "minimum": 1},
+    VARY: {"type": "object", "minProperties": 1},
 }
-"""Which request an answer of batch is for: by its id, or by the line's number."""
+"""Which request an answer is for: by its id or line in batch, by the varied values in a sweep."""
 STATISTICS: Mapping[str, Schema] = {
     "mean": {"type": ["string", "number", "null"]},
     "sd": {"type": ["number", "null"], "minimum": 0},
@@ -126,7 +127,9 @@ def check_declared(command: Command, answer: Answer) -> None:
         _check_names(command, "reads the table", tables, command.tables, "tables")
     _check_names(command, "leans on the ruling", answer[RULINGS], command.rulings, "rulings")
     for name in fields:
-        lacking = name not in answer or (name == SUCCESS and answer[name] is None)
+        lacking = name not in answer or (
+            name == SUCCESS and command.checks and answer[name] is None
+        )
         if lacking and name not in (OTHERS, *command.optional):
             what = f"COMMAND declares {name!r}, which its rule doesn't return"
             raise fault_in(command.resolve.__module__, what, "return it, or don't declare it")

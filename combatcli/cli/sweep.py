@@ -21,10 +21,8 @@ from combatcli.json_line import dump
 from combatcli.options.common import ROWS
 from combatcli.options.payload import build_request
 from combatcli.options.vary import Cell, Varied, cells, check_size
-from combatcli.report import COMMAND, SUCCESS, Answer
+from combatcli.report import COMMAND, SUCCESS, VARY, Answer
 from combatcli.resolution import play_or_odds
-
-VARY = "vary"
 
 
 def run_sweep(command: Command, params: Params) -> bool:

@@ -69,7 +69,7 @@ class Cell(NamedTuple):
 def read_varied(command: Command, text: str, name: str) -> Varied:
     """`KEY=VALUES`: values are joined by commas, numbers may be ranges 10..20 or 10..20..2."""
     key, equals, values = text.partition("=")
-    key = key.strip(" ").replace("-", "_") if "." in key else key.strip(" ")
+    key = _spelt(key.strip(" "))
     if not equals or not key or not values.strip(" "):
         raise UsageError(f"{name}: {shown(text)} is no KEY=VALUES", _HINT)
     kind = _kind_of(command, key, name)
@@ -83,6 +83,12 @@ def read_varied(command: Command, text: str, name: str) -> Varied:
     if len(set(read)) < len(read):
         raise UsageError(f"{name}: {key} has a value twice", "give each value once")
     return Varied(key, tuple(kind.json(value) for value in read))
+
+
+def _spelt(key: str) -> str:
+    """A key with the underscores of fighters' keys and options, which may be typed as dashes."""
+    names = f"{_RULING}.", f"{_ADJUST}."  # as the tables and rules write them
+    return key if key.startswith(names) else key.replace("-", "_")
 
 
 def _range(text: str, name: str) -> Sequence[int]:
