@@ -65,7 +65,8 @@ class Command(NamedTuple):
     `fighters` are roles, the one acted on last; those in `optional` may be left out, and with
     `many_defenders` the last role may have more than one. `rolls` are the names of its dice,
     `adjusts` what else can be adjusted, `fields` the shapes of its own result keys. `checks` says
-    whether it can fail (`success`), `damage` whether it deals any.
+    whether it can fail (`success`), `damage` whether it deals any; how
+    much isn't always known where the key `damage_needs` is missing.
 
     `rules` is its rule set and the folder it reads rulings from; where a request chooses the rule
     set, `rules_option` is the option that names it. `rulings_for` gives those of `rulings` that a
@@ -98,6 +99,7 @@ class Command(NamedTuple):
     rulings: tuple[str, ...] = ()
     checks: bool = False
     damage: bool = False
+    damage_needs: str | None = None
     rulings_for: Callable[[Request], tuple[str, ...]] | None = None
     odds: Callable[..., dict[str, Any]] | None = None
     odds_fields: Mapping[str, Schema] = {}

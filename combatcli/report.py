@@ -48,12 +48,21 @@ LOG: Mapping[str, Logged] = {
 REQUEST, TABLES, VERSION = "request", "tables", "version"
 STAMPS = (REQUEST, TABLES, VERSION)
 """What every answer ends with: the request, the tables' digest, the program's version."""
-ID, LINE = "id", "line"
+ID, LINE, VARY = "id", "line", "vary"
 LABELS: Mapping[str, Schema] = {
     ID: {"type": ["string", "integer"]},
     LINE: {"type": "integer", "minimum": 1},
+    VARY: {"type": "object", "minProperties": 1},
 }
-"""Which request an answer of batch is for: by its id, or by the line's number."""
+"""Which request an answer is for: by its id or line in batch, by the varied values in a sweep."""
+STATISTICS: Mapping[str, Schema] = {
+    "mean": {"type": ["string", "number", "null"]},
+    "sd": {"type": ["number", "null"], "minimum": 0},
+    "median": {"type": ["integer", "null"]},
+}
+"""What odds over one number have; null where a value isn't known."""
+TAILS: Mapping[str, Schema] = {"at_least": PROBABILITY, "at_most": PROBABILITY}
+"""What each row of such odds has: the chances of as much or more, and of as much or less."""
 ERROR = "error"
 """What an answer holds in place of a result where there is none."""
 
@@ -118,7 +127,9 @@ def check_declared(command: Command, answer: Answer) -> None:
         _check_names(command, "reads the table", tables, command.tables, "tables")
     _check_names(command, "leans on the ruling", answer[RULINGS], command.rulings, "rulings")
     for name in fields:
-        lacking = name not in answer or (name == SUCCESS and answer[name] is None)
+        lacking = name not in answer or (
+            name == SUCCESS and command.checks and answer[name] is None
+        )
         if lacking and name not in (OTHERS, *command.optional):
             what = f"COMMAND declares {name!r}, which its rule doesn't return"
             raise fault_in(command.resolve.__module__, what, "return it, or don't declare it")
@@ -146,6 +157,7 @@ def odds_fields(command: Command) -> dict[str, Schema]:
         BY: array(TEXT, minItems=1),
         ODDS: array(_group(command), minItems=1),
     }
+    fields |= STATISTICS
     if command.damage:
         fields[DAMAGE] = ref("damage-odds")
     fields |= command.odds_fields
@@ -160,7 +172,7 @@ def _group(command: Command) -> Schema:
     if command.odds is not None:  # in floating point, or sampled
         interval = array(PROBABILITY, minItems=2, maxItems=2)
         chance, must = {"probability": PROBABILITY, "interval": interval}, ("probability",)
-    group = closed({**scalar_fields(command), **chance}, must)
+    group = closed({**scalar_fields(command), **chance, **TAILS}, must)
     others = (rf"{OTHERS}\.[0-9]+",) if command.many_defenders else ()
     roles = "|".join((*command.fighters, *others))
     scalar: Schema = {"type": ["string", "integer", "boolean", "null"]}

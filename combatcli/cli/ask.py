@@ -41,16 +41,16 @@ class Asker:
         """
         answers = self._open()
         while True:
-            sys.stderr.write(f"{name} ({dice.text}, {dice.low} to {dice.high}): ")
+            sys.stderr.write(f"{name} ({dice.text}, {dice.range}): ")
             sys.stderr.flush()
             line = answers.readline()
             if not line:
                 raise FileError(f"--ask: no answer for the roll '{name}'", f"roll {dice.text}")
             total = read_integer(line.strip())
-            if total is not None and dice.low <= total <= dice.high:
+            if total is not None and dice.shows(total):
                 return total
             wrong = f"'{name}' can't be {shown(line.strip())}"
-            right = f"{dice.text} shows {dice.low} to {dice.high}"
+            right = f"{dice.text} shows {dice.range}"
             if not self._terminal:
                 raise UsageError(f"--ask: {wrong}", right)
             sys.stderr.write(f"{wrong}: {right}\n")

@@ -10,10 +10,11 @@ from combatcli.cli.ask import Asker
 from combatcli.cli.book import book_in_force
 from combatcli.cli.progress import progress
 from combatcli.cli.terminal import is_styled, width
-from combatcli.cli.typed_request import Params, check_exclusive, typed_payload
+from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
 from combatcli.command import Command
 from combatcli.dice.seeded import drawn_seed, nth_seed
 from combatcli.json_line import dump
+from combatcli.options.common import ROWS
 from combatcli.options.payload import build_request
 from combatcli.report import SUCCESS, Answer, check_declared
 from combatcli.request import Request
@@ -28,14 +29,21 @@ Show = Callable[[Answer | None], str]
 def run_command(command: Command, params: Params) -> int:
     """Answer a command line on stdout; the exit status is 0, or FAILED."""
     check_exclusive(params)
-    show_fields = _show_fields(command, params) if params["get"] else None
+    if params["vary"] or params["requests"]:
+        from combatcli.cli.sweep import run_sweep  # only a sweep needs it
+
+        failed = run_sweep(command, params)
+        return FAILED if failed and params.get("check") else 0
+    show = _show(command, params)
+    plot = _plot(command, params) if params.get("plot") is not None else None
     book = book_in_force(params["tables"])
     request = build_request(command, typed_payload(command, params))
     failed = False
-    show = show_fields or _show(command, params)
     for answer in _answers(command, request, book, params):
         failed = failed or answer.get(SUCCESS) is False
         sys.stdout.write(show(answer))
+        if plot is not None:
+            plot(answer)
     sys.stdout.write(show(None))
     return FAILED if failed and params.get("check") else 0
 
@@ -58,7 +66,7 @@ def _answers(command: Command, request: Request, book: Book, params: Params) -> 
 
 
 def _odds(command: Command, request: Request, book: Book, params: Params) -> Answer:
-    count = progress("steps", params["json"]) if sys.stdout.isatty() else None
+    count = progress("steps", form_of(params) == "json") if sys.stdout.isatty() else None
     try:
         return play_or_odds(command, request, book, count)
     finally:
@@ -66,25 +74,36 @@ def _odds(command: Command, request: Request, book: Book, params: Params) -> Ans
             count.clear()
 
 
-def _show_fields(command: Command, params: Params) -> Show:
-    """For `--get`: its fields on a line. UsageError for one that there isn't."""
-    from combatcli.cli.show.fields import check_fields, fields_line  # only --get needs it
+def _plot(command: Command, params: Params) -> Callable[[Answer], None]:
+    """For `--plot`: draws odds. UsageError where there are none, or no such chart."""
+    from combatcli.cli.show.chart import check_plot, plot_odds  # only --plot needs it
 
-    fields = params["get"]
-    check_fields(command, fields, bool(params.get("odds")))
-    return _line_each(lambda answer: fields_line(answer, fields))
+    path = params["plot"]
+    check_plot(path, bool(params.get("odds")))
+    return lambda answer: plot_odds(path, command, answer)
 
 
 def _show(command: Command, params: Params) -> Show:
-    """How answers are shown without `--get`. Each way loads only what it needs."""
-    if params["json"]:
+    """How answers are shown. Each way loads only what it needs. UsageError for an unknown field."""
+    form, fields, odds = form_of(params), params["get"], bool(params.get("odds"))
+    if fields:
+        from combatcli.cli.show.fields import check_fields, fields_text  # only --get needs it
+
+        check_fields(command, fields, odds)
+    if form in ROWS:
+        from combatcli.cli.show.rows import RowText  # only csv and the like need it
+
+        return RowText(command, form, fields).text
+    if fields:
+        return lambda answer: "" if answer is None else fields_text(command, answer, fields)
+    if form == "json":
         return _line_each(dump)
-    if params.get("odds"):
+    if odds:
         from combatcli.cli.show.odds import odds_text  # fractions, and tabulate
 
         return lambda answer: "" if answer is None else odds_text(command, answer, width())
     field = command.piped_field
-    if field is not None and not sys.stdout.isatty():
+    if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))
     if params.get("repeat") is not None:
         from combatcli.cli.show.result_rows import ResultRows  # textwrap, and tabulate

@@ -7,6 +7,8 @@ import sys
 
 LEAST, MOST = 40, 100
 
+BOLD, PLAIN = "\033[1m", "\033[0m"
+
 
 def is_plain() -> bool:
     """Whether nobody wants colors, progress or hints, or the terminal can't show them."""

@@ -16,12 +16,30 @@ Params = dict[str, Any]
 
 def check_exclusive(params: Params) -> None:
     """UsageError for options that contradict each other."""
+    if params["json"] and params["format"] not in (None, "json"):
+        raise UsageError("--json and --format don't go together", "leave one of them out")
+    if params["vary"] or params["requests"]:
+        _check_sweep(params)
     if params.get("odds"):
         for name, flag in (("repeat", "-n"), ("ask", "--ask"), ("check", "--check")):
             if params.get(name):
                 raise UsageError(f"--odds and {flag} don't go together", "leave one of them out")
-    elif params.get("by") is not None:
+    if not params.get("odds") and params.get("by") is not None:
         raise UsageError("--by goes with --odds", "add --odds, or leave --by out")
+
+
+def _check_sweep(params: Params) -> None:
+    for name, flag in (("ask", "--ask"), ("repeat", "-n")):
+        if params.get(name):
+            raise UsageError(f"--vary and {flag} don't go together", "leave one of them out")
+    for name, flag in (("get", "--get"), ("plot", "--plot"), ("check", "--check")):
+        if params["requests"] and params.get(name):
+            raise UsageError(f"--requests and {flag} don't go together", "leave one of them out")
+
+
+def form_of(params: Params) -> str:
+    """The format asked for."""
+    return "json" if params["json"] else params["format"] or "text"
 
 
 def typed_payload(command: Command, params: Params) -> dict[str, Any]:

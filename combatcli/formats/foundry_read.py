@@ -7,7 +7,7 @@ from typing import Any
 from combatcli.book.reading.row_keys import read_key, span_of
 from combatcli.book.reading.table_file import stem
 from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence
-from combatcli.dice.notation import Dice, parse_dice
+from combatcli.dice.notation import Dice, Term, parse_dice
 from combatcli.errors import CombatError, FileError, UsageError, shown
 from combatcli.formats.contents import Imported
 from combatcli.formats.foundry_results import (
@@ -123,7 +123,7 @@ def _is_by_weight(groups: list[list[JsonObject]], die: Dice) -> bool:
         if type(weight) is not int or group[0]["range"] != [low, low + weight - 1]:
             return False
         low += weight
-    return die.terms == ((1, 1, low - 1),) and die.constant == 0
+    return die.terms == (Term(1, 1, low - 1),) and die.constant == 0
 
 
 def _key(group: list[JsonObject], die: Dice) -> str:

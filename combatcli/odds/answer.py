@@ -10,6 +10,8 @@ from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.odds.fields import check_by, field_of, follows_damage, sort_key
+from combatcli.odds.kernels import shared_kernels
+from combatcli.odds.statistics import with_statistics
 from combatcli.provenance import check_rulings, stamp
 from combatcli.report import BY, COMMAND, DAMAGE, ODDS, OUTCOME, RULINGS, Answer
 from combatcli.request import Request
@@ -33,7 +35,7 @@ def odds(
     check_by(command, by)
     check_rulings(command, request, book)
     if command.odds is not None:
-        return command.odds(command, request, book, progress)
+        return with_statistics(command.odds(command, request, book, progress))
     request = request._replace(seed=None)
     runs = _Runs(command, request, book, progress)
     groups, damages = _grouped_by(runs, by, command.damage)
@@ -46,7 +48,7 @@ def odds(
     ]
     if command.damage:
         answer[DAMAGE] = damage_json(damages)
-    return finish(answer, command, request, book, runs.rulings)
+    return with_statistics(finish(answer, command, request, book, runs.rulings))
 
 
 def _grouped_by(
@@ -85,7 +87,9 @@ class _Runs:
         command, request = self._command, self._request
         referee = EveryRoll(
             self._book, command.rules, request.adjust, request.rulings, request.dice,
-            frozenset(fields), self._progress,
+            frozenset(fields), self._progress, kernels=shared_kernels(
+                self._book, command.rules, request.adjust, request.rulings, frozenset(fields)
+            ),
         )  # fmt: skip
         referee.runs = self._count
 

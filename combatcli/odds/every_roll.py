@@ -12,14 +12,15 @@ from combatcli.dice.by_hand import Hand, HandTotals
 from combatcli.dice.notation import Dice, parse_dice
 from combatcli.log import RulingsLog
 from combatcli.odds.distribution import MOST_RUNS, Outcomes, distribution, too_costly
+from combatcli.odds.kernels import Kernels
 from combatcli.odds.markov import absorb
 from combatcli.referee import Referee
 from combatcli.request import Adjustment
 
 T = TypeVar("T", bound=Hashable)
+R = TypeVar("R")
 Mark = tuple[int, ...]
 """A place in the dice by hand."""
-_NONE_YET: Any = object()
 
 
 class _Branch:
@@ -39,6 +40,7 @@ class EveryRoll(Referee):
 
     The log holds the rulings leaned on, no more. `wanted` are the fields asked for. Dice by hand
     are fixed, wherever the rule gets to them, and `rolls` are wanted beside the fields then.
+    `kernels` are those of earlier requests, where there are no dice by hand.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class EveryRoll(Referee):
         wanted: frozenset[str] = frozenset(),
         progress: Callable[[int], None] | None = None,
         most: int = MOST_RUNS,
+        kernels: Kernels | None = None,
     ) -> None:
         super().__init__(book, RulingsLog(), rules, adjust, rulings)
         self._hand = Hand(() if dice is None else dice)
@@ -59,8 +62,7 @@ class EveryRoll(Referee):
         self._most = most
         self._path: list[_Branch] = []
         self._cursor = 0
-        self._steps: dict[tuple[Hashable, ...], Outcomes] = {}
-        self._values: dict[tuple[Hashable, ...], Any] = {}
+        self._kernels = Kernels() if kernels is None or dice is not None else kernels
         self.runs = 0
 
     # every roll
@@ -145,21 +147,37 @@ class EveryRoll(Referee):
     def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """What the rule made of equal facts before, or makes of them now."""
         key = (rule, facts)
-        value: T = self._values.get(key, _NONE_YET)
-        if value is _NONE_YET:
-            value = self._values[key] = rule(self, *facts)
+        kept = self._kernels.values.get(key)
+        if kept is None:
+            kept = self._kernels.values[key] = self._with_rulings(lambda: rule(self, *facts))
+        value: T = kept[0]
+        self.rulings.update(kept[1])
         return value
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """The ends of a part of the rule, computed once for equal facts, as one branch."""
         if self._is_new():
             key = (rule, facts, self._hand.mark)
-            ends = self._steps.get(key)
-            if ends is None:
-                ends = self._steps[key] = self._every(lambda: rule(self, *facts))
-            self._branch(ends)
+            kept = self._kernels.steps.get(key)
+            if kept is None:
+                kept = self._with_rulings(lambda: self._every(lambda: rule(self, *facts)))
+                self._kernels.keep_step(key, *kept)
+            self.rulings.update(kept[1])
+            self._branch(kept[0])
         value: T = self._next_end()
         return value
+
+    def _with_rulings(self, make: Callable[[], R]) -> tuple[R, Mapping[str, str]]:
+        """What is made, and the rulings that were leaned on in making it."""
+        before = dict(self.rulings)
+        self.rulings.clear()
+        try:
+            made = make()
+        finally:
+            leaned_on = dict(self.rulings)
+            self.rulings.clear()
+            self.rulings.update(before)
+        return made, leaned_on
 
     def fold(
         self,

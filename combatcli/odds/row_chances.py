@@ -19,7 +19,7 @@ def chances(table: Table) -> list[Fraction] | None:
     die = table.die
     if die is None:
         return None
-    if len(die.terms) == 1 and die.terms[0][1] == 1:
+    if len(die.terms) == 1 and die.terms[0].number == 1 and die.step == 1:
         sides = die.high - die.low + 1
         return [Fraction(_highest(row.high, die) - row.low + 1, sides) for row in table.rows]
     try:

@@ -9,12 +9,18 @@ from combatcli.fighter_keys import KEYS
 from combatcli.options.dice import Adjustments, Seed, Totals
 from combatcli.options.fighters import FurtherFighters, OneFighter
 from combatcli.options.rulings_and_fields import Fields, Rulings
+from combatcli.options.vary import Varies
 from combatcli.report import OTHERS, result_fields, scalar_fields
 from combatcli.values.basic import Flag, Integer, Path
+from combatcli.values.words import OneOf
 
 MOST_REPEATS = 10_000_000
 
 JSON = Option("json", Flag(), "one JSON object on one line", False, in_request=False)
+FORMATS = ("text", "json", "csv", "tsv", "markdown")
+ROWS = FORMATS[2:]
+"""The formats that hold rows and nothing else."""
+FORMAT = Option("format", OneOf(*FORMATS), "how rows are written", in_request=False)
 TABLES = Option(
     "tables",
     Path("folder"),
@@ -100,11 +106,24 @@ def line_options(command: Command) -> Iterator[Option]:
             in_request=False,
         )
         yield _line_option("check", Flag(), "exit 3 where the action fails", False)
+    yield Option(
+        "vary",
+        Varies(command),
+        "the command once for each value: defender.ac=10..20, or names joined by commas; again"
+        " for a grid",
+        repeatable=True,
+        in_request=False,
+    )
+    about = "print the requests, a JSON line each, for batch, and resolve nothing"
+    yield _line_option("requests", Flag(), about, False)
+    if command.rolls:
+        yield _line_option("plot", Path(), "a chart of odds or of a sweep: .svg, .png or .json")
     yield _line_option(
         "get",
         Fields(result_fields(command), _fighter_fields(command)),
         "only these fields, bare, tab-separated",
     )
+    yield FORMAT
     yield JSON
     yield TABLES
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.fighter_keys import KEYS
-from combatcli.report import DAMAGE, ERROR, LABELS
+from combatcli.report import DAMAGE, ERROR, LABELS, STATISTICS, TAILS
 from combatcli.scope import Scope
 from combatcli.shapes import (
     CHANCE,
@@ -21,7 +21,6 @@ from combatcli.shapes import (
 def shared_definitions(scope: Scope) -> dict[str, Schema]:
     """Name to shape: a fighter, an entry of the log, an error."""
     total = {DAMAGE: {"type": ["integer", "null"]}, "chance": CHANCE, "probability": PROBABILITY}
-    mean = {"type": ["string", "null"], "pattern": CHANCE["pattern"]}
     error = {"kind": TEXT, "message": TEXT, "hint": MAYBE_TEXT}
     keys = {n: {"description": k.help, **k.kind.schema(scope)} for n, k in KEYS.items()}
     return {
@@ -35,6 +34,9 @@ def shared_definitions(scope: Scope) -> dict[str, Schema]:
             "column": MAYBE_TEXT, "cell": TEXT,
         }),
         "adjustment": closed({"to": TEXT, "value": INTEGER, "reason": MAYBE_TEXT}),
-        "damage-odds": closed({"mean": mean, "distribution": array(closed(total))}),
+        "damage-odds": closed(
+            {**STATISTICS, "distribution": array(closed({**total, **TAILS}, total))},
+            ("mean", "distribution"),
+        ),
         "error": closed({**LABELS, ERROR: closed(error)}, (ERROR,)),
     }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command
-from combatcli.report import LABELS, OTHERS, odds_fields, result_fields
+from combatcli.report import LABELS, OTHERS, STATISTICS, odds_fields, result_fields
 from combatcli.shapes import Schema, closed
 
 
@@ -17,5 +17,5 @@ def result_schema(command: Command) -> Schema:
 def odds_schema(command: Command) -> Schema:
     """What the odds of this command hold."""
     fields = odds_fields(command)
-    required = (name for name in fields if name not in command.odds_fields)
+    required = (name for name in fields if name not in (*command.odds_fields, *STATISTICS))
     return closed({**LABELS, **fields}, required)

@@ -94,7 +94,7 @@ def test_adjustments_rulings_dice_and_progress_reach_the_rule() -> None:
     assert answer["odds"][0] == first
     told: list[int] = []
     for notation, runs in (("1d1023", []), ("1d1024", [1_024])):
-        request = Request("roll", {}, {"notation": notation})
+        request = Request("roll", {}, {"notation": notation, "at_least": None, "at_most": None})
         odds(command("roll"), request, BOOK, told.append)
         assert told == runs
 
@@ -114,6 +114,8 @@ def test_damage_beside_the_odds() -> None:
     quarter = {"chance": "1/4", "probability": 0.25}
     assert answer["damage"] == {
         "mean": None,
+        "sd": None,
+        "median": None,
         "distribution": [{"damage": points, **quarter} for points in (0, 1, 2, None)],
     }
 

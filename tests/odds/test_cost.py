@@ -14,6 +14,7 @@ from combatcli.book import Book
 from combatcli.errors import CostError
 from combatcli.odds import every_roll as everyroll
 from combatcli.odds.distribution import MOST_RUNS
+from combatcli.odds.kernels import Kernels
 from tests.helpers import Cli
 from tests.odds.asks import BOOK, ask
 
@@ -34,6 +35,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
     made: list[Counted] = []
     monkeypatch.setattr(Counted, "made", made)
     monkeypatch.setattr(combatcli.odds.answer, "EveryRoll", Counted)
+    monkeypatch.setattr(combatcli.odds.answer, "shared_kernels", lambda *_: Kernels())
     return made
 
 

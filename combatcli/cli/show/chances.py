@@ -67,19 +67,17 @@ def _with_bars(
     if room < SHORTEST_BAR:
         widths = [columns_of([headers[at]], [[line[at]] for line in cells]) for at in range(fields)]
         return grid(headers, cells, width, widths.index(max(widths)))
-    most, longest = max(chances, default=0), min(room, BAR)
-    rows = [
-        [*line, bar(chance, most, longest)] for line, chance in zip(cells, chances, strict=True)
-    ]
+    longest = min(room, BAR)
+    rows = [[*line, bar(chance, longest)] for line, chance in zip(cells, chances, strict=True)]
     return grid([*headers, ""], rows, width)
 
 
-def bar(chance: float, most: float, longest: int = BAR) -> str:
-    """A bar as long as the chance, `longest` columns for the chance `most`.
+def bar(chance: float, longest: int = BAR) -> str:
+    """A bar as long as the chance, `longest` columns for what is certain.
 
     Of hashes where stdout can't write blocks.
     """
-    eighths = round(chance / most * longest * 8) if most else 0
+    eighths = round(chance * longest * 8)
     if not can_draw():
         return "#" * max(1, eighths // 8) if chance else ""
     return "█" * (eighths // 8) + ("", *"▏▎▍▌▋▊▉")[eighths % 8] or ("▏" if chance else "")

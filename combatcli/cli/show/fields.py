@@ -8,18 +8,21 @@ from combatcli.command import Command
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
 from combatcli.json_line import dump
-from combatcli.report import Answer, odds_fields, result_fields
+from combatcli.odds.by_name import CHANCES, chance_named, check_known, row_fields
+from combatcli.report import BY, ODDS, Answer, odds_fields, result_fields
 
 
 def check_fields(command: Command, fields: list[str], odds: bool = False) -> None:
     """UsageError for a field that the result (or the odds) can't have."""
     known = list(odds_fields(command) if odds else result_fields(command))
+    if odds:
+        known = list(dict.fromkeys([*known, *row_fields(command)]))
     for field in fields:
         first, _, rest = field.partition(".")
         key = rest.partition(".")[0].replace("-", "_")
-        if first not in known:
+        if first not in known and not (odds and first in command.fighters):
             raise _unknown_field(field, first, known)
-        if not odds and first in command.fighters and rest and key not in KEYS:
+        if first in command.fighters and rest and key not in KEYS:
             raise _unknown_field(field, key, [f"{first}.{key}" for key in KEYS])
 
 
@@ -29,9 +32,31 @@ def _unknown_field(field: str, word: str, known: list[str]) -> UsageError:
     return UsageError(f"--get: unknown field {shown(field)}", hint)
 
 
-def fields_line(answer: Answer, fields: list[str]) -> str:
-    """The fields of one answer on one line, tabs between them; nothing for one that isn't there."""
-    return "\t".join(shell_text(value_at(answer, field)) for field in fields)
+def field_rows(command: Command, answer: Answer, fields: list[str]) -> list[list[Any]]:
+    """The fields of an answer: one row, or of odds asked for what each group has a row a group."""
+    if ODDS in answer and all(_is_of_a_row(command, answer, field) for field in fields):
+        return [[row.get(field) for field in fields] for row in answer[ODDS]]
+    return [[_value(command, answer, field) for field in fields]]
+
+
+def _is_of_a_row(command: Command, answer: Answer, field: str) -> bool:
+    return field in answer[BY] or (field in row_fields(command) and field not in answer)
+
+
+def _value(command: Command, answer: Answer, field: str) -> Any:
+    first, dot, rest = field.partition(".")
+    if ODDS in answer and dot and first in CHANCES:
+        return chance_named(command, answer, first, rest)
+    value = value_at(answer, field)
+    if ODDS in answer:
+        check_known(command, field, value)
+    return value
+
+
+def fields_text(command: Command, answer: Answer, fields: list[str]) -> str:
+    """The fields of one answer, tabs between them; nothing for one that isn't there."""
+    rows = field_rows(command, answer, fields)
+    return "".join("\t".join(map(shell_text, row)) + "\n" for row in rows)
 
 
 def value_at(answer: Any, path: str) -> Any:

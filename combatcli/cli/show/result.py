@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from combatcli.cli.show.grid import grid, wrap
+from combatcli.cli.terminal import BOLD, PLAIN
 from combatcli.command import Command, Parts
 from combatcli.report import (
     ADJUSTMENTS,
@@ -19,8 +20,6 @@ from combatcli.report import (
     Answer,
     other_role,
 )
-
-BOLD, PLAIN = "\033[1m", "\033[0m"
 
 
 def result_text(command: Command, answer: Answer, styled: bool, width: int) -> str:

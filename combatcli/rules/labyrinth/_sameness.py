@@ -56,7 +56,13 @@ def _even_sided(referee: Referee) -> bool:
     """
     table = referee.book.table("limb")
     die = table.die
-    if die is None or len(die.terms) > 1 or die.terms[0][1] > 1 or referee.wants("rolls"):
+    if (
+        die is None
+        or len(die.terms) > 1
+        or die.terms[0].number > 1
+        or die.step > 1
+        or referee.wants("rolls")
+    ):
         return False
     if die.high - die.low >= MOST_FACES:
         return False

@@ -58,5 +58,6 @@ COMMAND = Command(
     rolls=("crit", "limb", "damage"),
     tables=("critical", "limb"),
     damage=True,
+    damage_needs="damage",
     example="combatcli crit --damage 1d8+1 --dice 18,4,6",
 )
