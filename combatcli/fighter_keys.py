@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from combatcli.errors import UsageError, nearest, shown
+from combatcli.named_tuple import NamedTuple
 from combatcli.values import DiceText, Flag, Integer, Kind, Ranks, Text, Value, Word, Words
 
 LIMBS = ("left-hand", "right-hand", "left-elbow", "right-elbow", "left-shoulder", "right-shoulder")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from combatcli.book.source.table_cache import nodes_in
 from combatcli.book.source.yaml_nodes import Mapping as MappingNode
 from combatcli.book.source.yaml_nodes import Node, Scalar
 from combatcli.errors import FileError, UsageError, nearest, shown
+from combatcli.named_tuple import NamedTuple
 
 
 class Ruling(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from combatcli.book import Book, Table
 from combatcli.book.reading.faults import Fault
@@ -15,6 +14,7 @@ from combatcli.book.reading.table_file import check_table, stem
 from combatcli.book.rulings import load_defaults
 from combatcli.book.source.yaml_nodes import decode, read_bytes
 from combatcli.errors import CombatError, FileError, UsageError, unknown
+from combatcli.named_tuple import NamedTuple
 
 
 class Trouble(NamedTuple):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
 from combatcli.book.reading.cells import places
 from combatcli.book.reading.faults import Fault
 from combatcli.book.table import Link, Table
 from combatcli.errors import nearest
+from combatcli.named_tuple import NamedTuple
 
 MOST_ROLLS = 1_000
 MOST_DEEP = 20

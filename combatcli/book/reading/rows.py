@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from combatcli.book.reading.cells import CellReader
 from combatcli.book.reading.faults import Complain
 from combatcli.book.reading.row_keys import check_cover, check_lookup, guess_die, read_key, span_of
@@ -11,6 +9,7 @@ from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence, co
 from combatcli.book.table import Cell, Row
 from combatcli.dice.notation import MOST_SIDES, Dice
 from combatcli.errors import shown
+from combatcli.named_tuple import NamedTuple
 from combatcli.values import read_integer
 
 MOST_WEIGHT = 1_000_000

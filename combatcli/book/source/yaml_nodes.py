@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Union
+from typing import Any, Union
 
 from combatcli.errors import FileError
+from combatcli.named_tuple import NamedTuple
 
 MOST_BYTES = 4 * 1024 * 1024
 MOST_DEPTH = 20

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from combatcli.book import Cell
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling._brawler import check_able, holder, hurt, set_hold

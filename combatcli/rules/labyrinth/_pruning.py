@@ -6,9 +6,9 @@ Played, all is kept. As odds, the rest is forgotten after every blow, so that eq
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._attack_roll import Blow, Facts, blow
 from combatcli.rules.labyrinth._charts import Critical
