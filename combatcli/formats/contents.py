@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.book import Table
-from combatcli.book.source.yaml_nodes import Node
+from combatcli.book.source.nodes import Node
 from combatcli.named_tuple import NamedTuple
 
 

@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from combatcli.book.reading.row_keys import read_key, span_of
-from combatcli.book.reading.table_file import stem
-from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence
+from combatcli.book.source.files import stem
+from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CombatError, FileError, UsageError, shown
 from combatcli.formats.contents import Imported

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from combatcli.book import Cell
-from combatcli.book.reading.cells import PLACE
+from combatcli.book.places import PLACE
 from combatcli.command import ANY_ROLL, ANY_TABLE, Command, Option, Result
 from combatcli.errors import unknown
 from combatcli.named_tuple import NamedTuple

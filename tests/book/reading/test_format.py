@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from combatcli.book.reading.table_file import check_table
-from combatcli.book.source.yaml_nodes import MOST_BYTES
+from combatcli.book.source.files import MOST_BYTES
 from combatcli.book.table import Table
 from combatcli.odds.row_chances import chances
 from tests.figures.odds import two_d6
@@ -160,11 +160,12 @@ def test_other_encodings(cli: Cli, tmp_path: Path, encoding: str) -> None:
 
 TIMED = """
 import sys, time
-from combatcli.book.reading.table_file import load_table
+from combatcli.book.reading.table_file import read_table
+from combatcli.book.source.files import File
 from combatcli.errors import CombatError
 start = time.process_time()
 try:
-    told = str(len(load_table(sys.argv[1]).rows))
+    told = str(len(read_table(File(sys.argv[1])).rows))
 except CombatError as error:
     told = error.message
 print(time.process_time() - start, told)

@@ -8,7 +8,8 @@ import pytest
 
 from combatcli.book import Book
 from combatcli.book.reading.faults import MOST_FAULTS, Fault, table_error
-from combatcli.book.reading.table_file import check_table, load_table, stem
+from combatcli.book.reading.table_file import check_table, read_table
+from combatcli.book.source.files import File, stem
 from combatcli.book.table import Table
 from combatcli.errors import CombatError, TableError
 
@@ -177,7 +178,7 @@ def test_faults_are_told_in_the_order_of_lines(tmp_path: Path) -> None:
     path = tmp_path / "t.yaml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(TableError) as refused:
-        load_table(str(path))
+        read_table(File(str(path)))
     assert refused.value.message.startswith(f"{path}:1: table t, row 1: unknown effect 'gold'")
     assert (refused.value.hint or "").endswith("; and 3 more, see table check")
 
@@ -196,5 +197,5 @@ def test_bytes_and_texts_that_are_none(tmp_path: Path) -> None:
     ):
         path.write_bytes(data)
         with pytest.raises(CombatError) as refused:
-            load_table(str(path))
+            read_table(File(str(path)))
         assert refused.value.message == message

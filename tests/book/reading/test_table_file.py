@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from combatcli.book import Book, Table
-from combatcli.book.reading.table_file import check_table, load_table
+from combatcli.book.reading.table_file import check_table, read_table
+from combatcli.book.source.files import File
 from combatcli.errors import CombatError, FileError, TableError, UsageError
 
 D6 = "die: 1d6\nrows:\n"
@@ -17,7 +18,7 @@ D6 = "die: 1d6\nrows:\n"
 def load(folder: Path, text: str | bytes, name: str = "morale") -> Table:
     path = folder / f"{name}.yaml"
     path.write_bytes(text.encode() if isinstance(text, str) else text)
-    return load_table(str(path))
+    return read_table(File(str(path)))
 
 
 def refusal(folder: Path, text: str | bytes) -> str:
@@ -251,9 +252,9 @@ def test_not_yaml(tmp_path: Path, text: bytes, complaint: str) -> None:
 
 def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="No such file"):
-        load_table(str(tmp_path / "none.yaml"))
+        read_table(File(str(tmp_path / "none.yaml")))
     with pytest.raises(FileError, match="directory"):
-        load_table(str(tmp_path))
+        read_table(File(str(tmp_path)))
 
 
 # what it takes
