@@ -8,10 +8,8 @@ from collections.abc import Sequence
 
 import click
 
-from combatcli.cli.completion import ASK
 from combatcli.cli.help import help_width
-from combatcli.cli.show.terminal_text import FALLBACK
-from combatcli.cli.terminal import json_text
+from combatcli.cli.terminal import FALLBACK, json_text
 from combatcli.cli.top import COMMANDS
 from combatcli.cli.usage import in_our_words
 from combatcli.errors import CombatError, FileError, InternalError, Terminated, printable
@@ -21,6 +19,8 @@ TERMINATED = 143
 BROKEN_PIPE = 141
 PLEASE = "this is a fault of combatcli's own: please report it, with the command"
 DEBUG = "COMBATCLI_DEBUG"
+ASK = "__complete"
+"""The hidden command by which the shells' scripts ask what can come next."""
 
 
 def run(argv: Sequence[str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +12,8 @@ from combatcli.values import Flag, Integer, Kind
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    Items = Callable[[Kind, click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 class Typed(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic in newer clicks
@@ -30,9 +33,8 @@ class Typed(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """What the value could become."""
-        from combatcli.cli.typed_line import items  # only a shell that asks needs it
-
+        """What the value could become, by the function that completion has put in the context."""
+        items: Items = ctx.obj
         return items(self.kind, ctx, param, incomplete)
 
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from combatcli.book import Book
-from combatcli.cli.ask import Asker
 from combatcli.cli.book import book_in_force
-from combatcli.cli.progress import progress
 from combatcli.cli.sheets import Files, read_fighter
 from combatcli.cli.terminal import is_styled, json_text, width
 from combatcli.command import Command
-from combatcli.dice.seeded import drawn_seed, nth_seed
 from combatcli.errors import UsageError
 from combatcli.options.common import request_options
 from combatcli.options.payload import build_request
 from combatcli.report import OTHERS, Answer
-from combatcli.request import Request
-from combatcli.resolution import play, resolve
+from combatcli.resolution import play
 
 FAILED = 3
 Params = dict[str, Any]
@@ -35,7 +30,13 @@ def run_command(command: Command, params: Params) -> int:
     request = build_request(command, payload(command, params))
     failed = False
     show = _lines(get) if get is not None else _show(command, params)
-    for answer in answers(command, request, book, params):
+    if request.odds or params.get("ask") or params.get("repeat"):
+        from combatcli.cli.answers import answers  # prompts, progress: not for one play
+
+        each = answers(command, request, book, params)
+    else:
+        each = iter([play(command, request, book)])
+    for answer in each:
         failed = failed or answer.get("success") is False
         show(answer)
     show(None)
@@ -87,30 +88,6 @@ def _read_fighters(
         others = request.setdefault(OTHERS, [])
         others.extend({} for _ in range(at + 1 - len(others)))
         others[at] = {**others[at], **read_fighter(text, f"other {at + 1}", files)}
-
-
-def answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
-    """One answer, or one for each repetition with a seed of its own."""
-    if request.odds:
-        yield _odds(command, request, book, params)
-        return
-    ask = Asker() if params.get("ask") else None
-    times = params.get("repeat")
-    if times is None:
-        yield play(command, request, book, ask)
-        return
-    seed = drawn_seed() if request.seed is None else request.seed
-    for index in range(1, times + 1):
-        yield play(command, request._replace(seed=nth_seed(seed, index)), book, ask)
-
-
-def _odds(command: Command, request: Request, book: Book, params: Params) -> Answer:
-    count = progress("steps", params["json"]) if sys.stdout.isatty() else None
-    try:
-        return resolve(command, request, book, count)
-    finally:
-        if count is not None:
-            count.clear()
 
 
 def _fields(command: Command, fields: list[str], odds: bool) -> Callable[[Answer], str]:
