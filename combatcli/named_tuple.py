@@ -1,6 +1,7 @@
-"""`NamedTuple` as typing has it, for less than half of what that costs a one-off command.
+"""`NamedTuple` as typing has it, for half of what that costs.
 
-typing's compiles every annotation, which are texts here and nobody evaluates.
+typing compiles each annotation, and nobody here evaluates one. A dozen named tuples are made
+whenever a command starts: that was 11 of the 207 million instructions of a one-off command.
 """
 
 from __future__ import annotations

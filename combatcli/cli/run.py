@@ -58,7 +58,7 @@ def payload(command: Command, params: Params) -> dict[str, Any]:
     files = Files()
     request: dict[str, Any] = {}
     if params.get("state") is not None:
-        from combatcli.cli.state import read_state  # json
+        from combatcli.cli.state import read_state  # few go on from a result
 
         request.update(read_state(command, params["state"], params["swap"], files))
     elif params.get("swap"):
@@ -92,7 +92,7 @@ def _read_fighters(
 
 def _fields(command: Command, fields: list[str], odds: bool) -> Callable[[Answer], str]:
     """What takes these fields from each answer. UsageError for one that there isn't."""
-    from combatcli.cli.show.fields import check_fields, get_line  # json
+    from combatcli.cli.show.fields import check_fields, get_line  # start-up
 
     check_fields(command, fields, odds)
     return lambda answer: get_line(answer, fields)

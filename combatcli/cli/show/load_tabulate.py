@@ -1,7 +1,7 @@
 """tabulate, loaded without importlib.metadata.
 
-It asks that for its own version alone, and loading it takes 84 million instructions, where all else
-that prints a result takes 230.
+It asks that for its own version alone. To load it takes 100 million instructions, where the whole
+of a command that prints a result takes 225 without.
 """
 
 from __future__ import annotations
