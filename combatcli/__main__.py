@@ -5,9 +5,12 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import time
+from _thread import start_new_thread  # threading and signal take milliseconds to load
 from contextlib import suppress
 
-INTERRUPTED = 130
+SIGINT = 2
+INTERRUPTED = 128 + SIGINT
 SOON = 0.05
 """Seconds in which a busy machine, too, leaves what swallowed a Ctrl-C behind it."""
 FEW_COLLECTIONS = 20_000
@@ -40,10 +43,12 @@ def _interrupt_again(swallowed: sys.UnraisableHookArgs) -> None:
     if not issubclass(swallowed.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(swallowed)
         return
-    from signal import SIGINT  # hardly ever needed, and slow to load, both of them
-    from threading import Timer
+    start_new_thread(_interrupt_soon, ())
 
-    Timer(SOON, os.kill, (os.getpid(), SIGINT)).start()
+
+def _interrupt_soon() -> None:
+    time.sleep(SOON)
+    os.kill(os.getpid(), SIGINT)
 
 
 if __name__ == "__main__":

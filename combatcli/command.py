@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from combatcli.errors import InternalError
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import Schema

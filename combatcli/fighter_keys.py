@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from combatcli.errors import UsageError, nearest, shown
+from combatcli.named_tuple import NamedTuple
 from combatcli.values import Kind, Value
 from combatcli.values.basic import DiceText, Flag, Integer, Text
 from combatcli.values.words import Ranks, Word, Words

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from combatcli.command import ANY_ROLL, Command, Result, fault_in
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.shapes import (
     BOOLEAN,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from combatcli.dice.by_hand import HandTotals
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 
 
 class Adjustment(NamedTuple):

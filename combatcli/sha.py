@@ -5,17 +5,16 @@ Python's own `random` goes the same way.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Any
 
 
 def _sha256() -> Any:
-    for module in ("_sha2", "_sha256"):  # since Python 3.12, and before
-        try:
-            return import_module(module).sha256
-        except ImportError:
-            continue
-    return import_module("hashlib").sha256
+    try:
+        return import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
+    except ImportError:
+        return import_module("hashlib").sha256
 
 
 sha256 = _sha256()

@@ -18,6 +18,9 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("few", settings.get_profile("steady"), max_examples=10)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
+# What tests do in this process, too, keeps nothing in the user's own folder of caches.
+os.environ["XDG_CACHE_HOME"] = helpers.CACHES.name
+
 # A shell that starts a script in the background has it ignore Ctrl-C, and so would every command
 # that a test means to interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

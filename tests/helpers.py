@@ -15,6 +15,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,9 @@ from unittest import mock
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+
+CACHES = tempfile.TemporaryDirectory(prefix="combatcli-caches-")
+"""In place of the user's folder of caches; it goes when the test run ends."""
 
 # What would change a command's output from one user to the next; and what make tells its children.
 UNSET = {"CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "LINES", "NO_COLOR"}
@@ -52,7 +56,8 @@ def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
         for name, value in os.environ.items()
         if name not in UNSET and not name.startswith("COMBATCLI_")
     }
-    return {**kept, "COLUMNS": "80", "PYTHONUTF8": "1", **(extra or {})}
+    ours = {"COLUMNS": "80", "PYTHONUTF8": "1", "XDG_CACHE_HOME": CACHES.name}
+    return {**kept, **ours, **(extra or {})}
 
 
 def with_path(env: Mapping[str, str]) -> dict[str, str]:

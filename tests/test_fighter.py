@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from combatcli.cli.sheets import read_fighter, read_sheet
+from combatcli.cli.sheet_text import read_sheet
+from combatcli.cli.sheets import read_fighter
 from combatcli.errors import CombatError, FileError, UsageError
 from combatcli.fighter import Fighter
 from combatcli.fighter_keys import KEYS

@@ -186,7 +186,7 @@ def built(**given: Any) -> Request:
         ({"fighter": 3}, "fighter is no object", 'give {"key": value, …}'),
         ({"what": None}, "what is missing", "the dice, such as 2d6"),
         ({"what": "2x6"}, "what: dice '2x6': not dice",
-         "write a sum such as 2d6, d20, d%, 1d8+1d6-2"),
+         "write * to multiply: 2d6*10"),
         ({"what": 7}, "what can't be '7'", "it takes dice such as 1d8+1"),
         ({"alone": 1}, "alone can't be '1'", "it takes true or false"),
         ({"alone": "yes"}, "alone can't be 'yes'", "it takes true or false"),

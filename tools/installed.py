@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
-from combatcli.book.source.table_cache import TABLE_CACHE, line_for
+from combatcli.book.reading.values import read_value
+from combatcli.book.source.files import RULINGS, File
+from combatcli.book.source.table_cache import TABLE_CACHE, cache_text
 from tools.commands import pages
 from tools.man import command_page, main_page
 
-DATA = Path(__file__).resolve().parent.parent / "data"
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ROOT / "data"
 TABLE_CACHE_FILE = DATA / TABLE_CACHE
 """Where a checkout has its table cache; git ignores it."""
+READING = ("combatcli/book", "combatcli/dice", "combatcli/values")
+"""The code that reads tables and rulings."""
 
 
 def man_pages() -> dict[str, str]:
@@ -23,8 +29,24 @@ def man_pages() -> dict[str, str]:
 
 
 def table_cache() -> str:
-    """The table cache: the built-in tables and rulings, already parsed."""
-    return "".join(line_for(path.read_bytes(), path.name) for path in sorted(DATA.glob("*/*.yaml")))
+    """The built-in tables and rulings as they are kept, read and checked."""
+    files = [File(str(path)) for path in sorted(DATA.glob("*/*.yaml"))]
+    values = {file.digest: read_value(_kind(file), file) for file in files}
+    return cache_text(values, reading_code())
+
+
+def _kind(file: File) -> str:
+    return "rulings" if Path(file.path).stem == RULINGS else "table"
+
+
+def reading_code() -> str:
+    """The digest of the code that reads: what it kept of a user's tables is taken by no other."""
+    total = sha256()
+    for top in READING:
+        path = ROOT / top
+        for source in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            total.update(source.read_bytes())
+    return total.hexdigest()
 
 
 def write_made_file(path: Path, text: str) -> None:

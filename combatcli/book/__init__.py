@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from combatcli.book.reading.faults import table_error
-from combatcli.book.reading.folder import RULINGS, own_files, yaml_files
-from combatcli.book.reading.links import check_links
-from combatcli.book.reading.table_file import load_table, stem
-from combatcli.book.rulings import Ruling, load_defaults, load_rulings
-from combatcli.book.source.table_cache import data_folder
-from combatcli.book.source.yaml_nodes import read_bytes
+from combatcli.book.load import built_in_rulings, built_in_table
+from combatcli.book.rulings import Ruling
+from combatcli.book.source.files import RULINGS, File, built_in_files, stem
 from combatcli.book.table import Cell, Row, Table
 from combatcli.errors import FileError, InternalError, UsageError, unknown
 from combatcli.sha import sha256
 
-__all__ = ["SETS", "Book", "Cell", "Row", "Ruling", "Table"]
+if TYPE_CHECKING:
+    from combatcli.book.own import OwnTables
+
+__all__ = ["Book", "Cell", "Row", "Ruling", "Table"]
 
 T = TypeVar("T")
 MOST_KEPT = 64
-
-
-def _sets() -> tuple[str, ...]:
-    """The folders of data/ that hold rulings, by name. FileError where data/ is missing."""
-    folder = data_folder()
-    try:
-        names = sorted(os.listdir(folder))
-    except OSError as error:
-        raise FileError(f"{folder}: {error.strerror}", "install combatcli anew") from None
-    rulings = f"{RULINGS}.yaml"
-    return tuple(name for name in names if os.path.exists(os.path.join(folder, name, rulings)))
-
-
-SETS = _sets()
-"""The rule sets that have tables and rulings."""
 
 
 class Book:
@@ -48,13 +31,14 @@ class Book:
         self.folder = folder
         self._built_in: dict[str, str] = {}
         self._sets: dict[str, str] = {}
-        for rules in SETS:
-            for path in yaml_files(os.path.join(data_folder(), rules)):
+        for rules, paths in built_in_files().items():
+            for path in paths:
                 if stem(path) == RULINGS:
                     self._sets[rules] = path
                 else:
                     self._built_in[stem(path)] = path
-        self._own, self._own_rulings = ({}, None) if folder is None else own_files(folder)
+        self._own = None if folder is None else _own_tables(folder)
+        self._own_paths = {} if self._own is None else self._own.paths
         self._read: dict[str, Table] = {}
         self._tables: dict[str, Table] = {}
         self._rulings: dict[str, dict[str, Ruling]] = {}
@@ -62,20 +46,21 @@ class Book:
         self._defaults: dict[str, str] | None = None
         self._kept: dict[Hashable, Any] = {}
         self._digests: dict[tuple[str, ...], str] = {}
+        self._file_digests: dict[str, str] = {}
 
     @property
     def names(self) -> list[str]:
         """The tables in force: the built-in ones by rule set, then the user's new ones."""
-        return [*self._built_in, *(name for name in self._own if name not in self._built_in)]
+        return [*self._built_in, *(name for name in self._own_paths if name not in self._built_in)]
 
     @property
     def has_defaults(self) -> bool:
         """Whether the user's environment or folder has rulings of its own."""
-        return bool(self._usual) or self._own_rulings is not None
+        return bool(self._usual) or (self._own is not None and self._own.rulings is not None)
 
     def is_own(self, name: str) -> bool:
         """Whether the table in force is the user's."""
-        return name in self._own
+        return name in self._own_paths
 
     def table(self, name: str) -> Table:
         """A table by name; UsageError names the nearest, TableError and FileError its fault.
@@ -94,13 +79,13 @@ class Book:
         """A table as it stands in its file, its links not looked at."""
         table = self._read.get(name)
         if table is None:
-            path = self._own.get(name)
-            built_in = self.built_in(name)
-            if path is not None:
-                table = load_table(path, built_in)
-            elif built_in is not None:
-                table = built_in
+            if self._own is not None and name in self._own_paths:
+                over = self._built_in.get(name)
+                file = self._file(self._own_paths[name])
+                table = self._own.table(file, None if over is None else self._file(over))
             else:
+                table = self.built_in(name)
+            if table is None:
                 raise unknown("table", name, self.names)
             self._read[name] = table
         return table
@@ -108,32 +93,44 @@ class Book:
     def built_in(self, name: str) -> Table | None:
         """The built-in table of this name, whether or not a user's stands in its place."""
         path = self._built_in.get(name)
-        return None if path is None else load_table(path)
+        return None if path is None else built_in_table(self._file(path))
+
+    def _file(self, path: str) -> File:
+        """A file as it is now; its digest is remembered."""
+        file = File(path)
+        self._file_digests.setdefault(path, file.digest)
+        return file
 
     def _check_links(self, table: Table) -> None:
         names = self.names
-        faults = check_links([table], names, lambda n: self.unlinked(n) if n in names else None)
-        if faults:
-            raise table_error(faults)
 
-    def rulings(self, sets: Iterable[str] = SETS) -> dict[str, Ruling]:
-        """The rulings of these rule sets, by name."""
-        found: dict[str, Ruling] = {}
-        for rules in sets:
-            if rules not in self._rulings:
-                self._rulings[rules] = load_rulings(self._sets[rules], rules)
-            found.update(self._rulings[rules])
-        return found
+        def find(name: str) -> Table | None:
+            return self.unlinked(name) if name in names else None
+
+        if self._own is not None:  # built-in tables link to none
+            self._own.check_links(table, names, find)
+
+    def rulings(self, sets: Iterable[str] | None = None) -> dict[str, Ruling]:
+        """The rulings of these rule sets, else of all, by name."""
+        rulings: dict[str, Ruling] = {}
+        for rules in self._sets if sets is None else sets:
+            rulings.update(self._rulings_of(rules))
+        return rulings
 
     def ruling(self, rules: str, name: str) -> Ruling:
         """One ruling of a rule set. InternalError where that declares none of the name."""
-        if rules not in self._rulings:
-            self._rulings[rules] = load_rulings(self._sets[rules], rules)
-        ruling = self._rulings[rules].get(name)
+        ruling = self._rulings_of(rules).get(name)
         if ruling is None:
             what = f"data/{rules}/{RULINGS}.yaml declares no ruling {name!r}"
             raise InternalError(what, "declare it there, or mend its name in the rule")
         return ruling
+
+    def _rulings_of(self, rules: str) -> dict[str, Ruling]:
+        rulings = self._rulings.get(rules)
+        if rulings is None:
+            rulings = built_in_rulings(self._file(self._sets[rules]), rules)
+            self._rulings[rules] = rulings
+        return rulings
 
     def default(self, ruling: Ruling) -> str:
         """The choice in force unless a request says otherwise: the user's, else the built-in.
@@ -142,16 +139,16 @@ class Book:
         """
         if ruling.name in self._usual:
             return self._usual[ruling.name]
-        if self._own_rulings is None:
+        if self._own is None or self._own.rulings is None:
             return ruling.default
         if self._defaults is None:
-            self._defaults = self._read_defaults(self._own_rulings)
+            self._defaults = self._own_defaults(self._own, self._own.rulings)
         return self._defaults.get(ruling.name, ruling.default)
 
-    def _read_defaults(self, path: str) -> dict[str, str]:
+    def _own_defaults(self, own: OwnTables, path: str) -> dict[str, str]:
         every = self.rulings()
         defaults: dict[str, str] = {}
-        for name, (choice, line) in load_defaults(path).items():
+        for name, (choice, line) in own.defaults(File(path)).items():
             try:
                 if name not in every:
                     raise unknown("ruling", name, every)
@@ -179,28 +176,35 @@ class Book:
     def _digest(self, names: tuple[str, ...]) -> str:
         total = sha256()
         for name in sorted(self.reach(names)):
-            path = self._own.get(name) or self._built_in[name]
-            total.update(name.encode() + b"\0" + sha256(read_bytes(path)).digest())
-        digest: str = total.hexdigest()
-        return digest[:12]
+            path = self._own_paths.get(name) or self._built_in[name]
+            digest = self._file_digests.get(path) or self._file(path).digest
+            total.update(name.encode() + b"\0" + bytes.fromhex(digest))
+        return str(total.hexdigest())[:12]
 
     def reach(self, names: Iterable[str]) -> set[str]:
         """These tables and all that they link to, themselves and through others."""
-        found: set[str] = set()
+        reached: set[str] = set()
         waiting = list(names)
         while waiting:
             name = waiting.pop()
-            if name in found:
+            if name in reached:
                 continue
-            found.add(name)
-            if name in self._own:  # built-in tables link to none
+            reached.add(name)
+            if name in self._own_paths:  # built-in tables link to none
                 waiting.extend(link.name for link in self.table(name).links)
-        return found
+        return reached
 
-    def check_rulings(self, given: Mapping[str, str], where: str) -> None:
+    def check_rulings(self, choices: Mapping[str, str], where: str) -> None:
         """UsageError names a ruling or a choice that there isn't."""
         every = self.rulings()
-        for name, choice in given.items():
+        for name, choice in choices.items():
             if name not in every:
                 raise unknown("ruling", name, every, f"{where}: ")
             every[name].check(choice, where)
+
+
+def _own_tables(folder: str) -> OwnTables:
+    # Start-up: most commands have no folder of the user's.
+    from combatcli.book.own import OwnTables
+
+    return OwnTables(folder)

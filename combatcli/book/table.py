@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from combatcli.dice.notation import Dice
 from combatcli.errors import UsageError, unknown
+from combatcli.named_tuple import NamedTuple
 
 Effect = str | int | bool
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import click
@@ -51,15 +52,16 @@ def tool(
 
 def rule_command(command: Command) -> click.Command:
     """The click command of a rule: fighters, own options, and those that all commands share."""
-
-    def callback(**params: Any) -> int:
-        from combatcli.cli.run import run_command  # `--help` doesn't pay for what resolves
-
-        return run_command(command, params)
-
     name = command.name.rpartition(" ")[2]
     options = line_options(command)
-    return click_command(name, callback, command.help, command.help, command.example, options)
+    run = partial(_run, command)
+    return click_command(name, run, command.help, command.help, command.example, options)
+
+
+def _run(command: Command, /, **params: Any) -> int:
+    from combatcli.cli.run import run_command  # `--help` doesn't pay for what resolves
+
+    return run_command(command, params)
 
 
 def click_command(

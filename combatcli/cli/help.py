@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 import sys
 
 import click
@@ -24,13 +23,24 @@ def with_example(text: str) -> str:
     if not separator:
         return text
     lines = [""]
-    for piece in re.split(r" (?=[-|>])", " ".join(command.split())):
+    for piece in _pieces(command):
         if lines[-1] and len(lines[-1]) + len(piece) > _LINE - 6:
             lines[-1] += " \\"
             lines.append("  " + piece)
         else:
             lines[-1] += f" {piece}" if lines[-1] else piece
     return "\n  ".join([f"{about}\n\n\b\nExample:", *lines])
+
+
+def _pieces(command: str) -> list[str]:
+    """What stays on one line: an option or a redirection with the words after it."""
+    pieces: list[str] = []
+    for word in command.split():
+        if pieces and not word.startswith(("-", "|", ">")):
+            pieces[-1] += f" {word}"
+        else:
+            pieces.append(word)
+    return pieces
 
 
 def with_help(command: click.Command) -> click.Command:

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 import click
 
-from combatcli.cli.completion import ASK
 from combatcli.cli.help import help_width
-from combatcli.cli.show.terminal_text import FALLBACK
+from combatcli.cli.terminal import FALLBACK
 from combatcli.cli.top import COMMANDS
 from combatcli.cli.usage import usage_error
 from combatcli.errors import (
@@ -28,6 +27,8 @@ INTERRUPTED = 130
 TERMINATED = 143
 BROKEN_PIPE = 141
 REPORT_IT = "this is a fault of combatcli's own: please report it, with the command"
+ASK = "__complete"
+"""The hidden command by which the shells' scripts ask what can come next."""
 
 
 def run(argv: Sequence[str]) -> int:

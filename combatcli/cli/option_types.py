@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +13,8 @@ from combatcli.values.basic import Flag, Integer
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    Items = Callable[[Kind, click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 class KindType(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic in newer clicks
@@ -31,10 +34,9 @@ class KindType(click.ParamType):  # type: ignore[type-arg,unused-ignore] # gener
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """What the value could become."""
-        from combatcli.cli.typed_line import completion_items  # only a shell asks
-
-        return completion_items(self.kind, ctx, param, incomplete)
+        """What the value could become, by the function that completion has put in the context."""
+        items: Items = ctx.obj
+        return items(self.kind, ctx, param, incomplete)
 
 
 def click_parameter(option: Option) -> click.Parameter:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 
 from combatcli.book import Book
-from combatcli.cli.ask import Asker
 from combatcli.cli.book import book_in_force
-from combatcli.cli.progress import progress
 from combatcli.cli.terminal import is_styled, width
 from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
 from combatcli.command import Command
-from combatcli.dice.seeded import drawn_seed, nth_seed
 from combatcli.json_line import dump
 from combatcli.options.common import ROWS
 from combatcli.options.payload import build_request
 from combatcli.report import SUCCESS, Answer, check_declared
 from combatcli.request import Request
-from combatcli.resolution import play, play_or_odds
+from combatcli.resolution import play
 
 FAILED = 3
 """The exit status where --check finds that the action failed."""
@@ -48,30 +45,14 @@ def run_command(command: Command, params: Params) -> int:
     return FAILED if failed and params.get("check") else 0
 
 
-def _answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
-    """One answer, or one for each repetition with a seed of its own."""
-    if request.odds:
-        yield _odds(command, request, book, params)
-        return
-    ask = Asker() if params.get("ask") else None
-    times = params.get("repeat")
-    if times is None:
-        answer = play(command, request, book, ask)
-        check_declared(command, answer)
-        yield answer
-        return
-    seed = drawn_seed() if request.seed is None else request.seed
-    for index in range(1, times + 1):
-        yield play(command, request._replace(seed=nth_seed(seed, index)), book, ask)
+def _answers(command: Command, request: Request, book: Book, params: Params) -> Iterable[Answer]:
+    if request.odds or params.get("ask") or params.get("repeat") is not None:
+        from combatcli.cli.answers import answers  # prompts, progress: not for one play
 
-
-def _odds(command: Command, request: Request, book: Book, params: Params) -> Answer:
-    count = progress("steps", form_of(params) == "json") if sys.stdout.isatty() else None
-    try:
-        return play_or_odds(command, request, book, count)
-    finally:
-        if count is not None:
-            count.clear()
+        return answers(command, request, book, params)
+    answer = play(command, request, book)
+    check_declared(command, answer)
+    return (answer,)
 
 
 def _plot(command: Command, params: Params) -> Callable[[Answer], None]:

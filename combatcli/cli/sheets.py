@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 
-from combatcli.book.source.yaml_nodes import (
-    MOST_BYTES,
-    Mapping,
-    Scalar,
-    decode,
-    read_bytes,
-    read_nodes,
-)
+from combatcli.book.source.files import MOST_BYTES, decode, read_bytes
 from combatcli.errors import FileError, UsageError, shown
-from combatcli.fighter_keys import check_keys, key_named, read_value
-from combatcli.json_line import parse_object
+from combatcli.fighter_keys import key_named, read_value
 from combatcli.values import Value
-
-_JSON = r"\s*\{\s*[\"}]"
 
 
 def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict[str, Value]:
@@ -30,6 +19,8 @@ def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict
     values: dict[str, Value] = {}
     parts = text.split(",")
     if parts[0].startswith("@"):
+        from combatcli.cli.sheet_text import read_sheet  # JSON and nodes of YAML
+
         path = parts.pop(0)[1:]
         values = read_sheet(read_file(path), "stdin" if path == "-" else path)
     typed: set[str] = set()
@@ -44,37 +35,6 @@ def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict
         typed.add(key)
         values[key] = read_value(key, value, where)
     return values
-
-
-def read_sheet(text: str, path: str) -> dict[str, Value]:
-    """The keys of a fighter's sheet, YAML or JSON. FileError says which line can't be."""
-    if re.match(_JSON, text):
-        return _json_sheet(text, path)
-    root = read_nodes(text, path)
-    if not isinstance(root, Mapping):
-        raise FileError(f"{path}: no sheet", "write lines of key: value")
-    values: dict[str, Value] = {}
-    for name, node in root.pairs:
-        where = f"{path}:{name.line}"
-        try:
-            key = key_named(name.text, where)
-            if key in values:
-                raise UsageError(f"{where}: {key} is given twice", "give each key once")
-            if not isinstance(node, Scalar):
-                raise UsageError(f"{where}: {key} takes one value", f"write {key}: VALUE")
-            values[key] = read_value(key, node.text, where)
-        except UsageError as error:
-            raise FileError(error.message, error.hint) from None
-    return values
-
-
-def _json_sheet(text: str, path: str) -> dict[str, Value]:
-    try:
-        return check_keys(parse_object(text).items(), path)
-    except UsageError as error:
-        message = error.message
-        where = message if message.startswith(path) else f"{path}: {message}"
-        raise FileError(where, error.hint) from None
 
 
 class Files:

@@ -1,11 +1,19 @@
-"""The terminal: how wide it is, whether it takes styles; and notes on stderr."""
+"""What the terminal can show: how wide it is, whether it takes styles, which letters; and notes."""
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 
-LEAST, MOST = 40, 100
+LEAST, USUAL, MOST = 40, 80, 100
+FALLBACK = "combatcli"
+"""The name of the error handler that writes what an encoding lacks in plain letters."""
+
+_PLAIN = {
+    "…": "...", "±": "+/-", "−": "-", "–": "-", "—": "-", "×": "x", "½": "1/2", "≤": "<=",
+    "≥": ">=", "→": "->", "‘": "'", "’": "'", "“": '"', "”": '"', "\u00a0": " ",
+}  # fmt: skip
 
 BOLD, PLAIN = "\033[1m", "\033[0m"
 
@@ -26,13 +34,48 @@ def width() -> int:
 
 
 def columns_within(least: int, most: int) -> int:
-    """The columns of the terminal, or 80 where there is none, within these bounds."""
-    import shutil  # JSON and single fields don't pay for it
+    """The columns of the terminal, or 80 where it isn't known, within these bounds."""
+    return max(least, min(_columns() or USUAL, most))
 
-    return max(least, min(shutil.get_terminal_size((80, 24)).columns, most))
+
+def _columns() -> int:
+    """As shutil counts them, which takes longer to load than a table to lay out; 0: not known."""
+    try:
+        columns = int(os.environ["COLUMNS"])
+    except (KeyError, ValueError):
+        columns = 0
+    stdout = sys.__stdout__
+    if columns > 0 or stdout is None:
+        return max(columns, 0)
+    try:
+        return os.get_terminal_size(stdout.fileno()).columns
+    except (OSError, ValueError):
+        return 0
 
 
 def write_note(text: str) -> None:
     """Write a note on stderr, after all that was written to stdout."""
     sys.stdout.flush()
     sys.stderr.write(f"combatcli: note: {text}\n")
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    plain = (
+        _PLAIN.get(letter) or letter.encode("ascii", "backslashreplace").decode()
+        for letter in lacking
+    )
+    return "".join(plain), error.end
+
+
+codecs.register_error(FALLBACK, _in_plain_letters)
+
+
+def writable(text: str) -> str:
+    """The text as stdout's encoding will show it."""
+    if text.isascii():
+        return text
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    return text.encode(encoding, FALLBACK).decode(encoding, "replace")

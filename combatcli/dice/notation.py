@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import gcd
-from typing import NamedTuple
 
 from combatcli.errors import UsageError, shown
+from combatcli.named_tuple import NamedTuple
 
 MOST_DICE = 1_000
 MOST_SIDES = 10**9

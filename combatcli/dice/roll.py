@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from combatcli.dice.notation import Dice
+from combatcli.named_tuple import NamedTuple
 
 
 class Roll(NamedTuple):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from combatcli.book import Table
-from combatcli.book.source.yaml_nodes import Node
+from combatcli.book.source.nodes import Node
+from combatcli.named_tuple import NamedTuple
 
 
 class Exported(NamedTuple):

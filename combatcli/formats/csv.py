@@ -11,8 +11,8 @@ import io
 
 from combatcli.book import Table
 from combatcli.book.reading.row_keys import guess_die, read_key
-from combatcli.book.reading.table_file import stem
-from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence
+from combatcli.book.source.files import stem
+from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.dice.notation import parse_dice
 from combatcli.errors import CombatError, FileError, shown
 from combatcli.formats.contents import Exported, Imported, left_out

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.book.reading.row_keys import read_key, span_of
-from combatcli.book.reading.table_file import stem
-from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence
+from combatcli.book.source.files import stem
+from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.dice.notation import Dice, Term, parse_dice
 from combatcli.errors import CombatError, FileError, UsageError, shown
 from combatcli.formats.contents import Imported

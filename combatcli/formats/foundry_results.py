@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence
+from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.formats.html import to_text
 
 FLAGS = "combatcli"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from html import escape, unescape
 from html.parser import HTMLParser
 
-from combatcli.book.reading.cells import PLACE
+from combatcli.book.places import PLACE
 from combatcli.dice.notation import parse_dice
 from combatcli.errors import CombatError
 

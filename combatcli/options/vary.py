@@ -7,12 +7,13 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from combatcli.command import ANY_ROLL, Command, Option
 from combatcli.dice.seeded import line_seed
 from combatcli.errors import UsageError, shown, unknown
 from combatcli.fighter_keys import KEYS
+from combatcli.named_tuple import NamedTuple
 from combatcli.report import OTHERS
 from combatcli.values import Completion, Kind, head_and_tail
 from combatcli.values.basic import Integer, read_integer

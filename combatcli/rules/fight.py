@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from combatcli.command import Command
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 from combatcli.request import Request
 
 SIDES = ("attacker", "defender")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from combatcli.fighter_keys import KEYS
+from combatcli.named_tuple import NamedTuple
 
 
 class RuleSet(NamedTuple):

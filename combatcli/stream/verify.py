@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from combatcli.errors import CombatError, UsageError
 from combatcli.json_line import parse_object
+from combatcli.named_tuple import NamedTuple
 from combatcli.report import ERROR, LABELS, REQUEST, TABLES, VERSION
 from combatcli.stream.batch import Batch
 

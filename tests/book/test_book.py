@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from combatcli.book import MOST_KEPT, SETS, Book, Table
-from combatcli.book.source import table_cache
+from combatcli.book import MOST_KEPT, Book, Table
+from combatcli.book.source import files
+from combatcli.book.source.files import built_in_files
 from combatcli.errors import FileError, TableError, UsageError
 from tests.book.refusals import refusal
 
@@ -59,12 +60,13 @@ def test_tables_lie_in_the_package_or_beside_it(
 ) -> None:
     """Installed, they are in the package; in a checkout, at its top."""
     package = tmp_path / "combatcli"
-    monkeypatch.setattr(table_cache, "_PACKAGE", str(package))
+    monkeypatch.setattr(files, "_PACKAGE", str(package))
     for top in (tmp_path, package):
-        for rules in SETS:
-            (top / "data" / rules).mkdir(parents=True)
+        folder = top / "data" / "opposed"
+        folder.mkdir(parents=True)
+        write(folder, "rulings", "# none\n")
         name = f"of-{top.name}"
-        write(top / "data" / "opposed", name, "rows: [a]\n")
+        write(folder, name, "rows: [a]\n")
         assert Book().names == [name]
 
 
@@ -111,7 +113,7 @@ def test_a_link_to_a_table_that_is_faulty_itself(tmp_path: Path) -> None:
 def test_rulings_of_the_sets() -> None:
     book = Book()
     every = book.rulings()
-    assert {ruling.rules for ruling in every.values()} == set(SETS)
+    assert {ruling.rules for ruling in every.values()} == set(built_in_files())
     some = book.rulings(("brawling",))
     assert some
     assert {ruling.rules for ruling in some.values()} == {"brawling"}

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from combatcli.book.rulings import Ruling, load_defaults, load_rulings
+from combatcli.book.reading.rulings import read_defaults, read_rulings
+from combatcli.book.rulings import Ruling
+from combatcli.book.source.files import File
 from combatcli.errors import FileError
 from tests.book.refusals import refusal
 
@@ -29,15 +31,19 @@ def path(tmp_path: Path) -> Path:
 def fault(path: Path, text: str | bytes, declared: bool = False) -> tuple[str, str | None]:
     """Message, without the folder, and hint."""
     path.write_bytes(text.encode() if isinstance(text, str) else text)
-    load, more = (load_rulings, ("labyrinth",)) if declared else (load_defaults, ())
-    message, hint = refusal(FileError, load, str(path), *more)
+    file = File(str(path))
+    message, hint = (
+        refusal(FileError, read_rulings, file, "labyrinth")
+        if declared
+        else refusal(FileError, read_defaults, file)
+    )
     return message.replace(f"{path.parent}/", ""), hint
 
 
 def test_declared(path: Path) -> None:
     path.write_text(FLANK + "bare: {}\n", encoding="utf-8")
     choices = {"yes": "It adds 2.", "no": "It adds nothing."}
-    assert load_rulings(str(path), "labyrinth") == {
+    assert read_rulings(File(str(path)), "labyrinth") == {
         "flank": Ruling("flank", "Does a flank count?", "no", choices, "Nowhere.", "labyrinth"),
         "bare": Ruling("bare", "", "", {}, "", "labyrinth"),
     }
@@ -50,14 +56,14 @@ def test_faults_of_declared_ones(path: Path) -> None:
     assert fault(path, b"kill: \xff\n", True)[0] == "rulings.yaml:1: not UTF-8"
     assert fault(path, "kill: [\n", True)[0].startswith("rulings.yaml:2: not YAML")
     path.write_text("- kill\n", encoding="utf-8")
-    assert load_rulings(str(path), "labyrinth") == {}
+    assert read_rulings(File(str(path)), "labyrinth") == {}
 
 
 def test_a_users_own(path: Path) -> None:
     path.write_text("kill: dead\n\nshatter: weapon-first\n", encoding="utf-8")
-    assert load_defaults(str(path)) == {"kill": ("dead", 1), "shatter": ("weapon-first", 3)}
+    assert read_defaults(File(str(path))) == {"kill": ("dead", 1), "shatter": ("weapon-first", 3)}
     path.write_text("# none so far\n", encoding="utf-8")
-    assert load_defaults(str(path)) == {}
+    assert read_defaults(File(str(path))) == {}
 
 
 def test_faults_of_a_users_own(path: Path) -> None:

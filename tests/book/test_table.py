@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from combatcli.book.reading.table_file import load_table
+from combatcli.book.reading.table_file import read_table
+from combatcli.book.source.files import File
 from combatcli.book.table import Cell, Row, Table
 from combatcli.dice.notation import parse_dice
 from combatcli.errors import UsageError
@@ -28,7 +29,7 @@ rows:
 def load(folder: Path, text: str) -> Table:
     path = folder / "t.yaml"
     path.write_text(text, encoding="utf-8")
-    return load_table(str(path))
+    return read_table(File(str(path)))
 
 
 def test_effects_of_a_cell() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -20,9 +22,9 @@ print(json.dumps([status, sorted(set(sys.modules) - before)]), file=sys.stderr)
 """
 
 
-def imported(*args: str) -> set[str]:
+def imported(*args: str, env: Mapping[str, str] | None = None) -> set[str]:
     """The modules that a command loads, and that Python had not loaded before it."""
-    ran = execute([sys.executable, "-c", PROBE, *args])
+    ran = execute([sys.executable, "-c", PROBE, *args], env=env)
     status, names = json.loads(ran.err.splitlines()[-1])
     assert status == 0, ran
     assert ran.out
@@ -46,9 +48,14 @@ def fresh_cache() -> None:
         (["roll", "2d6", "--json"], ["tabulate", "fractions", "importlib.metadata", "random"]),
         (["grapple", *FIGHTERS, "--json"],
          ["yaml", "tabulate", "fractions", "importlib.metadata", "random",
+          "combatcli.book.reading", "combatcli.book.source.nodes", "combatcli.book.own",
+          "combatcli.cli.answers", "combatcli.cli.completion",
           "combatcli.rules.labyrinth.attack", "combatcli.rules.opposed.brawl_opposed"]),
+        (["attack", "-a", "av=4,damage=1d8", "-d", "ac=12,hp=9", "--json"],
+         ["yaml", "combatcli.book.reading"]),
         (["grapple", *FIGHTERS, "--get", "outcome"], ["yaml", "tabulate", "fractions"]),
         (["grapple", *FIGHTERS, "--odds", "--json"], ["yaml", "tabulate", "difflib"]),
+        (["grapple", *FIGHTERS, "--odds"], ["yaml", "importlib.metadata", "shutil"]),
         (["roll", "2d6"], ["tabulate", "yaml"]),
     ],
     ids=lambda value: " ".join(value[:2]),
@@ -57,9 +64,14 @@ def test_not_imported(args: list[str], without: list[str]) -> None:
     assert imported(*args).isdisjoint(without)
 
 
-def test_the_probe_sees_imports() -> None:
+def test_the_probe_sees_imports(tmp_path: Path) -> None:
+    """And the user's own tables are read as YAML but once."""
     house = ("--tables", str(ROOT / "examples/tables"))
-    assert {"yaml", "tabulate"} <= imported("table", "roll", "wandering", *house)
+    env = {"XDG_CACHE_HOME": str(tmp_path)}
+    assert {"yaml", "tabulate"} <= imported("table", "roll", "wandering", *house, env=env)
+    again = imported("table", "roll", "wandering", *house, env=env)
+    assert "tabulate" in again
+    assert again.isdisjoint(["yaml", "combatcli.book.reading.table_file"])
     assert "fractions" in imported("grapple", *FIGHTERS, "--odds")
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from combatcli.book.reading.cells import PLACE, places
+from combatcli.book.places import PLACE, places
 from combatcli.book.reading.row_keys import span_of
-from combatcli.book.source.yaml_nodes import control
+from combatcli.book.source.nodes import control
 from combatcli.book.table import Cell, Link, Row, Table
 from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CombatError

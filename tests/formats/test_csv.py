@@ -122,7 +122,7 @@ HEAD = "write row,text as the first line"
         ),
         ('row,text\n1,"a\n', "stdin:2: not CSV: unexpected end of data; check the quotes there"),
         ("row,text\n1-4,a <2dd> b\n", "stdin:2: table t, row 1-4: dice '2dd': not dice in the text;"
-         " write a sum such as 2d6, d20, d%, 1d8+1d6-2"),
+         " write a sum such as 2d6, d20, d%, 1d8+1d6-2, 4d6kh3 or 2d6*10"),
         ("row,text\n1-4,a\x07\n", "stdin:2: table t, row 1-4: a control character in the text;"
          " leave it out"),
         ("row,text\n1-3,<@>\n4-6,<@>\n", "stdin:2: table t, row 1-3: <@> names no table;"

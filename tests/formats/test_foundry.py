@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 
 from combatcli.book import Book
-from combatcli.book.reading.table_file import load_table
+from combatcli.book.reading.table_file import read_table
+from combatcli.book.source.files import File
 from combatcli.book.table import Table
 from combatcli.errors import UsageError
 from combatcli.formats import import_table
@@ -102,7 +103,7 @@ def test_shipped(cli: Cli, name: str) -> None:
 
 
 def test_as_foundry_shows_it() -> None:
-    table = load_table(str(ROOT / "examples/tables/wandering.yaml"))
+    table = read_table(File(str(ROOT / "examples/tables/wandering.yaml")))
     document = json.loads(export_table(table).text)
     assert document["name"] == "Who comes along"
     assert document["formula"] == "2d6"

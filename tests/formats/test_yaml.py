@@ -7,7 +7,8 @@ import yaml
 from hypothesis import given, settings
 
 from combatcli.book import Book
-from combatcli.book.reading.table_file import check_table, load_table
+from combatcli.book.reading.table_file import check_table, read_table
+from combatcli.book.source.files import File
 from combatcli.book.table import Table
 from combatcli.formats.yaml import export_table, scalar
 from tests.formats.making import facts, tables
@@ -15,7 +16,9 @@ from tests.helpers import ROOT
 
 BOOK = Book()
 SHIPPED = [BOOK.table(name) for name in BOOK.names]
-SHIPPED += [load_table(str(path)) for path in sorted((ROOT / "examples/tables").glob("[lw]*.yaml"))]
+SHIPPED += [
+    read_table(File(str(path))) for path in sorted((ROOT / "examples/tables").glob("[lw]*.yaml"))
+]
 
 
 @given(tables())
@@ -67,7 +70,7 @@ def test_quotes_only_where_needed(text: str, written: str) -> None:
 
 def test_layout() -> None:
     text = (ROOT / "examples/tables/critical.yaml").read_text(encoding="utf-8")
-    table = load_table(str(ROOT / "examples/tables/critical.yaml"), BOOK.built_in("critical"))
+    table = read_table(File(str(ROOT / "examples/tables/critical.yaml")), BOOK.built_in("critical"))
     written = export_table(table).text
     assert written.startswith(
         "name: critical\ntitle: Critical hits of the house\ndie: 1d8\nsource: Our own table\n"

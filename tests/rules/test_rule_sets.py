@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from combatcli import book
+from combatcli.book.source import files
+from combatcli.book.source.files import built_in_files
 from combatcli.errors import FileError, UsageError
 from combatcli.fighter_keys import KEYS
 from combatcli.odds.every_roll import EveryRoll
@@ -31,12 +32,12 @@ DUELLISTS = RuleSet(
 
 
 def test_their_order() -> None:
-    assert list(rule_sets()) == [folder for folder in FOLDERS if folder in book.SETS]
+    assert list(rule_sets()) == [folder for folder in FOLDERS if folder in built_in_files()]
     assert [each.name for each in SETS] == list(rule_sets())
 
 
 def test_all_have_tables_and_rulings() -> None:
-    assert tuple(rule_sets()) == book.SETS
+    assert list(rule_sets()) == list(built_in_files())
 
 
 @pytest.mark.parametrize("each", SETS, ids=lambda each: str(each.name))
@@ -94,7 +95,7 @@ def test_a_set_is_known_without_its_rules() -> None:
 
 
 def test_without_any_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "data_folder", lambda: str(tmp_path / "data"))
+    monkeypatch.setattr(files, "data_folder", lambda: str(tmp_path / "data"))
     with pytest.raises(FileError) as refused:
-        book._sets()
+        built_in_files()
     assert refused.value.message == f"{tmp_path / 'data'}: No such file or directory"

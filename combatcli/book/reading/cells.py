@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
+from combatcli.book.places import places
 from combatcli.book.reading.effects import KINDS, MARKS, kind_of
 from combatcli.book.reading.faults import Complain
-from combatcli.book.source.yaml_nodes import Mapping as MappingNode
-from combatcli.book.source.yaml_nodes import Node, Scalar, Sequence, control
+from combatcli.book.source.nodes import Mapping as MappingNode
+from combatcli.book.source.nodes import Node, Scalar, Sequence, control
 from combatcli.book.table import Cell, Effect, Link
 from combatcli.dice.notation import parse_dice
 from combatcli.errors import CombatError, UsageError, nearest, shown
 from combatcli.values import Kind
-
-PLACE = "<(@[^<>]*|[0-9+\N{MINUS SIGN} -]*[dD][0-9dD%+\N{MINUS SIGN} -]*)>"
-"""What a text holds in angle brackets: dice to roll, or `@` and a table to roll on."""
-
-
-def places(text: str) -> tuple[list[str], list[str]]:
-    """The dice and the tables that a text rolls when it comes up."""
-    if "<" not in text:
-        return [], []
-    found = re.findall(PLACE, text)
-    return [p for p in found if p[0] != "@"], [p[1:].strip() for p in found if p[0] == "@"]
 
 
 class CellReader:

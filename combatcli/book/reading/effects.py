@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from combatcli.book.reading.faults import Complain
-from combatcli.book.source.yaml_nodes import Mapping as MappingNode
-from combatcli.book.source.yaml_nodes import Node, Scalar
+from combatcli.book.source.nodes import Mapping as MappingNode
+from combatcli.book.source.nodes import Node, Scalar
 from combatcli.errors import shown
 from combatcli.values import Kind
 from combatcli.values.basic import DiceText, Flag, Integer, Prose

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from combatcli.errors import TableError
+from combatcli.named_tuple import NamedTuple
 
 MOST_FAULTS = 1_000
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
-from combatcli.book.reading.cells import places
-from combatcli.book.reading.faults import Fault
+from combatcli.book.places import places
+from combatcli.book.reading.faults import Fault, table_error
 from combatcli.book.table import Link, Table
 from combatcli.errors import nearest
+from combatcli.named_tuple import NamedTuple
 
 MOST_ROLLS = 1_000
 MOST_DEEP = 20
@@ -36,6 +36,13 @@ def check_links(tables: Iterable[Table], names: Iterable[str], find: Find) -> li
         if table.name not in done:
             _walk(table, known, find, done, faults)
     return faults
+
+
+def check_links_of(table: Table, names: Iterable[str], find: Find) -> None:
+    """TableError names the first fault of the links of a table and of all that they lead to."""
+    faults = check_links([table], names, find)
+    if faults:
+        raise table_error(faults)
 
 
 def _walk(
@@ -68,7 +75,7 @@ def _walk(
 
 def _refused(table: Table, link: Link, target: Table | None, known: list[str]) -> Fault | None:
     if target is None:
-        if link.name in known:  # it is faulty itself, and told so
+        if link.name in known:  # it is faulty itself, which is said elsewhere
             return None
         close = nearest(link.name, known)
         remedy = f"did you mean {close}?" if close else f"add a file with the table {link.name}"

@@ -7,12 +7,12 @@ and which columns it has. What can't be seen there is listed here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from combatcli.book.reading.effects import kind_of
 from combatcli.book.reading.faults import Complain
 from combatcli.book.reading.row_keys import read_key
 from combatcli.book.table import Cell, Row, Table
+from combatcli.named_tuple import NamedTuple
 from combatcli.values.basic import read_integer
 
 

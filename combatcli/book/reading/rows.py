@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from combatcli.book.reading.cells import CellReader
 from combatcli.book.reading.faults import Complain
 from combatcli.book.reading.row_keys import check_cover, check_lookup, guess_die, read_key, span_of
-from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence, control
+from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence, control
 from combatcli.book.table import Cell, Row
 from combatcli.dice.notation import MOST_SIDES, Dice
 from combatcli.errors import shown
+from combatcli.named_tuple import NamedTuple
 from combatcli.values.basic import read_integer
 
 MOST_WEIGHT = 1_000_000
@@ -129,13 +128,13 @@ class RowReader:
         return rows
 
     def _weight(self, node: Node, row: str) -> int:
-        given = node.get("weight") if isinstance(node, Mapping) else None
-        if given is None:
+        value = node.get("weight") if isinstance(node, Mapping) else None
+        if value is None:
             return 1
-        text = given.text if isinstance(given, Scalar) else "a list"
+        text = value.text if isinstance(value, Scalar) else "a list"
         weight = read_integer(text)
         if weight is None or not 1 <= weight <= MOST_WEIGHT:
             what = f"weight can't be {shown(text)}"
-            self.complain(given.line, row, what, "it takes a whole number from 1 to 1,000,000")
+            self.complain(value.line, row, what, "it takes a whole number from 1 to 1,000,000")
             return 1
         return weight

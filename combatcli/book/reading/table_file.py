@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from os.path import basename
 
 from combatcli.book.reading.cells import CellReader
 from combatcli.book.reading.effects import read_declared
 from combatcli.book.reading.faults import MOST_FAULTS, Enough, Fault, table_error
+from combatcli.book.reading.requirements import check_needs
 from combatcli.book.reading.rows import Key, RowReader
-from combatcli.book.source.table_cache import nodes_in
-from combatcli.book.source.yaml_nodes import Mapping as MappingNode
-from combatcli.book.source.yaml_nodes import Node, Scalar, Sequence, control, read_nodes
+from combatcli.book.source.files import File, stem
+from combatcli.book.source.nodes import Mapping as MappingNode
+from combatcli.book.source.nodes import Node, Scalar, Sequence, control
+from combatcli.book.source.yaml_nodes import read_nodes
 from combatcli.book.table import Table
 from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CombatError, nearest, shown
@@ -24,12 +25,9 @@ _NAME = re.compile(r"[^\x00-\x1f<>@=,/\\]{1,80}")
 _TAKEN = ("text", "*")
 
 
-def load_table(path: str, built_in: Table | None = None) -> Table:
-    """The table in a file. TableError names its first fault; FileError a file that can't be read.
-
-    `built_in` is the table that this file replaces.
-    """
-    table, faults = check_nodes(path, nodes_in(path), built_in)
+def read_table(file: File, built_in: Table | None = None) -> Table:
+    """The table in a file, in place of the built-in one. TableError names its first fault."""
+    table, faults = check_table(file.path, file.text(), built_in)
     if table is None:
         raise table_error(faults)
     return table
@@ -52,11 +50,6 @@ def check_nodes(
         table = reader.read(root)
     faults = sorted(reader.faults, key=lambda fault: fault.line)
     return (None if faults else table), faults
-
-
-def stem(path: str) -> str:
-    """A file's name without folder and ending: what a table is called that doesn't say."""
-    return basename(path).rsplit(".", 1)[0]
 
 
 class _Reader:
@@ -97,14 +90,12 @@ class _Reader:
             links=tuple(cells.links), path=self.path,
         )  # fmt: skip
         if self.built_in is not None:
-            from combatcli.book.reading.requirements import check_needs
-
             check_needs(table, self.built_in, self.complain)
         return table
 
     def _parts(self, root: MappingNode) -> dict[str, Node]:
         parts: dict[str, Node] = {}
-        self._named(root.get("name"))
+        self._read_name(root.get("name"))
         for key, node in root.pairs:
             if key.text in parts:
                 what = f"doubled key {shown(key.text)}"
@@ -131,7 +122,7 @@ class _Reader:
             return True
         return False
 
-    def _named(self, node: Node | None) -> None:
+    def _read_name(self, node: Node | None) -> None:
         name = node.text.strip() if isinstance(node, Scalar) else ""
         name, line = name or self.name, node.line if node else 1
         if _NAME.fullmatch(name) and name not in _TAKEN:
@@ -176,6 +167,6 @@ class _Reader:
         usual = self.built_in.effects
         if node is not None and declared != usual:
             what = f"effects of {self.name} are fixed: the rules read them"
-            told = ", ".join(usual) or "none"
-            self.complain(node.line, None, what, f"leave out effects:, a cell may have {told}")
+            names = ", ".join(usual) or "none"
+            self.complain(node.line, None, what, f"leave out effects:, a cell may have {names}")
         return usual

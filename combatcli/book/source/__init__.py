@@ -1,1 +1,1 @@
-"""TODO."""
+"""Files, what YAML they hold, and the caches of what was read of them before."""

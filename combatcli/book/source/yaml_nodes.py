@@ -1,4 +1,4 @@
-"""YAML read as plain nodes: every scalar is its text, and knows its line.
+"""YAML read as plain nodes.
 
 Built from the parser's events, so that a file can't build anything but these three, can't nest or
 repeat itself out of bounds, and every fault found later can name its line.
@@ -6,75 +6,17 @@ repeat itself out of bounds, and every fault found later can name its line.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Union
+from typing import Any
 
+import yaml
+
+from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence, control
+from combatcli.book.source.yaml_errors import plainly
 from combatcli.errors import FileError
 
-MOST_BYTES = 4 * 1024 * 1024
 MOST_DEPTH = 20
 MOST_NODES = 200_000
-_CONTROL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]"
-
-
-class Scalar(NamedTuple):
-    """A text and its line."""
-
-    text: str
-    line: int
-    quoted: bool = False
-
-
-class Sequence(NamedTuple):
-    """A list and the line it begins on."""
-
-    items: list[Node]
-    line: int
-
-
-class Mapping(NamedTuple):
-    """Pairs in order, doubled keys included, and the line it begins on."""
-
-    pairs: list[tuple[Scalar, Node]]
-    line: int
-
-    def get(self, key: str) -> Node | None:
-        """The first node under this key."""
-        return next((node for name, node in self.pairs if name.text == key), None)
-
-
-Node = Union[Scalar, Sequence, Mapping]  # noqa: UP007 (a forward reference can't take |)
-
-
-def control(text: str) -> re.Match[str] | None:
-    """The first of what no text may hold: control characters but tab and line end, half characters.
-
-    The pattern is compiled on use: what is printable, as all built-in texts are, holds none.
-    """
-    return None if text.isprintable() else re.search(_CONTROL, text)
-
-
-def read_bytes(path: str) -> bytes:
-    """A file's bytes. FileError where it can't be read or is above 4 MB."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:  # a path that holds a NUL is a ValueError
-        why = getattr(error, "strerror", None) or "unreadable"
-        raise FileError(f"{path}: {why}", "check the file's name and place") from None
-    if len(data) > MOST_BYTES:
-        raise FileError(f"{path}: larger than 4 MB", "split it into several files")
-    return data
-
-
-def decode(data: bytes, path: str) -> str:
-    """UTF-8 text, with or without a byte order mark."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise FileError(f"{path}:{line}: not UTF-8", "save the file as UTF-8") from None
 
 
 def read_nodes(text: str, path: str) -> Node | None:
@@ -87,19 +29,15 @@ def read_nodes(text: str, path: str) -> Node | None:
 
 def events(text: str, path: str) -> Iterator[Any]:
     """The parser's events, one by one; FileError where the text isn't YAML."""
-    import yaml
-
     loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     unix = text.replace("\r\n", "\n")
-    found = control(unix)
-    if found:
-        line = unix[: found.start()].count("\n") + 1
+    character = control(unix)
+    if character:
+        line = unix[: character.start()].count("\n") + 1
         raise FileError(f"{path}:{line}: a control character", "delete it, or save as UTF-8")
     try:
         yield from yaml.parse(text, Loader=loader)
     except yaml.YAMLError as error:
-        from combatcli.book.source.yaml_errors import plainly
-
         raise plainly(error, path, text) from None
     except RecursionError:
         raise FileError(f"{path}: nested too deep", "write it flat") from None

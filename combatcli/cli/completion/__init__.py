@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import os
 
-ASK = "__complete"
-"""The hidden command that the scripts call."""
 SHELLS = ("bash", "zsh", "fish")
 _HERE = os.path.dirname(os.path.abspath(__file__))
 

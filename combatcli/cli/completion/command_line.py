@@ -7,6 +7,7 @@ import shlex
 import click
 from click.shell_completion import CompletionItem, ShellComplete
 
+from combatcli.cli.typed_line import completion_items
 from combatcli.errors import CombatError, printable
 from combatcli.values import Completion
 
@@ -29,8 +30,11 @@ def completions(commands: click.Group, words: list[str]) -> list[Completion]:
     before, last = [_without_quotes(word) for word in words[:-1]], words[-1].lstrip("'\"")
     option, equals, _ = last.partition("=")
     start = option + equals if equals and option.startswith("--") else ""
-    items = ShellComplete(commands, {}, commands.name or "", "").get_completions(before, last)
-    return [_completion(item, start) for item in items if len(last) < 2 or _fits(item, start, last)]
+    shell = ShellComplete(commands, {"obj": completion_items}, commands.name or "", "")
+    completed = shell.get_completions(before, last)
+    return [
+        _completion(item, start) for item in completed if len(last) < 2 or _fits(item, start, last)
+    ]
 
 
 def _fits(item: CompletionItem, start: str, last: str) -> bool:

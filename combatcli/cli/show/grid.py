@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from combatcli.cli.show.load_tabulate import load_tabulate
 from combatcli.cli.show.terminal_text import Spread
 
 LEAST_WIDE = 12
@@ -15,14 +16,13 @@ def grid(
     headers: Sequence[str], rows: Sequence[Sequence[str]], width: int, wide: int | None = None
 ) -> str:
     """A plain table, numbers as written; the column `wide` is wrapped to fit the width."""
-    import tabulate
-
+    tabulate = load_tabulate()
     spread = Spread()
     cells = [[*map(spread, row)] for row in (headers, *rows)]
     tabulate.PRESERVE_WHITESPACE = False
     tabulate.MIN_PADDING = 0  # else a header takes two columns more than it is wide
     headers, *rows = _fitted(cells, width, wide)
-    table = tabulate.tabulate(
+    table: str = tabulate.tabulate(
         rows, headers, tablefmt="simple", disable_numparse=True, stralign="left"
     )
     return spread.gathered(table.replace("\u0000", ""))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from combatcli.book import Table
-from combatcli.book.reading.check_files import Checked
+from combatcli.book.check_files import Checked
 from combatcli.cli.show.grid import grid
 from combatcli.odds.chance_text import fraction, percent
 from combatcli.odds.row_chances import chances

@@ -1,48 +1,17 @@
-"""Letters on a terminal: those that its encoding lacks, and how many columns each takes."""
+"""Texts as long as they are wide: a terminal's letters take no column, one or two."""
 
 from __future__ import annotations
 
-import codecs
-import sys
+import unicodedata
 
-FALLBACK = "combatcli"
-"""The name of the error handler that puts plain letters for those that an encoding lacks."""
-
-_PLAIN = {
-    "…": "...", "±": "+/-", "−": "-", "–": "-", "—": "-", "×": "x", "½": "1/2", "≤": "<=",
-    "≥": ">=", "→": "->", "‘": "'", "’": "'", "“": '"', "”": '"', "\u00a0": " ",
-}  # fmt: skip
+from combatcli.cli.terminal import writable
 
 _FIRST_STAND_IN = 0xF0000  # a plane for private use: no name that people type lies there
 _FILLER = "\U0010fffd"
 
 
-def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    lacking = error.object[error.start : error.end]
-    plain = (
-        _PLAIN.get(letter) or letter.encode("ascii", "backslashreplace").decode()
-        for letter in lacking
-    )
-    return "".join(plain), error.end
-
-
-codecs.register_error(FALLBACK, _in_plain_letters)
-
-
-def writable(text: str) -> str:
-    """The text as stdout's encoding will show it."""
-    if text.isascii():
-        return text
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    return text.encode(encoding, FALLBACK).decode(encoding, "replace")
-
-
 def columns(letter: str) -> int:
     """How many columns of a terminal a letter takes: 0 where it sits on the one before it."""
-    import unicodedata  # only names that are not ASCII need it
-
     if unicodedata.category(letter) in ("Mn", "Me", "Cf") or "\u1160" <= letter <= "\u11ff":
         return 0
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from combatcli.book import Cell
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 
 FIRST_LIMIT = 7

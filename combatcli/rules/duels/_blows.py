@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.rules.fight import SIDES, Fight
 from combatcli.rules.way import WayToFight, act, winner, with_health

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from combatcli.named_tuple import NamedTuple
 from combatcli.odds.markov import components
 from combatcli.rules.duels._equations import solve_loops
 from combatcli.rules.duels._worth import INFINITE, Worth

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from combatcli.errors import CostError
+from combatcli.named_tuple import NamedTuple
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.rules.duels._blows import Blows, State
 from combatcli.rules.duels._setup import Progress

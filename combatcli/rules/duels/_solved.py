@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from combatcli.book import Book
+from combatcli.named_tuple import NamedTuple
 from combatcli.request import Request
 from combatcli.rules import way_to_fight
 from combatcli.rules.duels._blows import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
 
+from combatcli.named_tuple import NamedTuple
 from combatcli.rules.fight import SIDES
 
 INFINITE = float("inf")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, critical_damage, fumble
 from combatcli.rules.labyrinth._weapons import Weapon

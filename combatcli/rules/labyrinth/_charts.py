@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from combatcli.dice.notation import parse_dice
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 
 TIMES = {"triple": 3, "double": 2}

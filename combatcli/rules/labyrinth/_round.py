@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
 from combatcli.rules.labyrinth._attack_roll import Blow, Facts, strike

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from combatcli.book import Cell
 from combatcli.dice.notation import parse_dice
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._skills import plain
 

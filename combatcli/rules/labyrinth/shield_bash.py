@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class

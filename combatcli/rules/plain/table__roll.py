@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from combatcli.book import Cell
-from combatcli.book.reading.cells import PLACE
+from combatcli.book.places import PLACE
 from combatcli.command import ANY_ROLL, Command, Option, Result
 from combatcli.errors import unknown
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import MAYBE_TEXT, TEXT

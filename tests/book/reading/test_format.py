@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from combatcli.book import Book
-from combatcli.book.reading.table_file import check_table, stem
-from combatcli.book.source.yaml_nodes import MOST_BYTES
+from combatcli.book.reading.table_file import check_table
+from combatcli.book.source.files import MOST_BYTES, stem
 from combatcli.book.table import Link, Table
 from combatcli.odds.row_chances import chances
 from tests.helpers import ROOT, Cli
@@ -257,11 +257,12 @@ def test_other_encodings(cli: Cli, tmp_path: Path, encoding: str, line: int) -> 
 
 TIMED = """
 import sys, time
-from combatcli.book.reading.table_file import load_table
+from combatcli.book.reading.table_file import read_table
+from combatcli.book.source.files import File
 from combatcli.errors import CombatError
 start = time.process_time()
 try:
-    came = str(len(load_table(sys.argv[1]).rows))
+    came = str(len(read_table(File(sys.argv[1])).rows))
 except CombatError as error:
     came = error.message
 print(time.process_time() - start, came)

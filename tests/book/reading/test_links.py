@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from combatcli.book.reading.cells import places
+from combatcli.book.places import places
 from combatcli.book.reading.links import MOST_DEEP, MOST_ROLLS, check_links
 from combatcli.book.reading.table_file import check_table
 from combatcli.book.table import Table

@@ -1,126 +1,161 @@
-"""The table cache: it holds the same nodes as the YAML gives, and never those of old."""
+"""The table cache: it holds what the files give when they are read, and never that of old ones."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from combatcli.book import Book
+from combatcli.book.load import built_in_rulings, built_in_table
+from combatcli.book.reading.rulings import read_rulings
+from combatcli.book.reading.table_file import read_table
 from combatcli.book.source import table_cache
-from combatcli.book.source.table_cache import TABLE_CACHE, data_folder, line_for, nodes_in
-from combatcli.book.source.yaml_nodes import Scalar, decode, read_bytes, read_nodes
-from combatcli.errors import FileError
+from combatcli.book.source.files import RULINGS, File
+from combatcli.book.source.table_cache import (
+    TABLE_CACHE,
+    built_in_value,
+    cache_text,
+    line_for,
+    reading_code,
+    value_in,
+)
+from combatcli.book.table import Table
 from tests.helpers import ROOT, execute
 from tools import installed
 
-FILES = sorted((ROOT / "data").glob("*/*.yaml"))
+FILES = [File(str(path)) for path in sorted((ROOT / "data").glob("*/*.yaml"))]
+TABLES = [file for file in FILES if Path(file.path).stem != RULINGS]
+SETS = [file for file in FILES if Path(file.path).stem == RULINGS]
 MADE = installed.table_cache()
 
 
-def test_quotes_and_lines_are_kept(tmp_path: Path) -> None:
-    """A text in quotes is a text even if it looks like a number, and faults name their line."""
-    path = tmp_path / "odd.yaml"
-    path.write_text("die: 1d2\nrows:\n  1: '2'\n  2:\n    - é\n    - {text: \"a: b\"}\n")
-    digest, _, nodes = line_for(path.read_bytes(), "odd.yaml").partition("\t")
-    assert len(digest) == 64
-    assert nodes == (
-        '{"pairs":[["die",1,false],["1d2",1,false],["rows",2,false],{"pairs":[["1",3,false],'
-        '["2",3,true],["2",4,false],{"list":[["\\u00e9",5,false],{"pairs":[["text",6,false],'
-        '["a: b",6,true]],"line":6}],"line":5}],"line":3}],"line":1}\n'
-    )
-
-
-def test_a_file_that_was_changed_is_read_anew(tmp_path: Path) -> None:
-    text = (ROOT / "data/labyrinth/limb.yaml").read_text(encoding="utf-8")
-    changed = tmp_path / "limb.yaml"
-    changed.write_text(text.replace("Limbs struck", "Limbs lost"), encoding="utf-8")
-    assert Book(str(tmp_path)).table("limb").title == "Limbs lost"
-    assert Book().table("limb").title == "Limbs struck"
-
-
-@pytest.mark.parametrize("kept", [None, "", "no digest", "\u00e9\n"])
-def test_without_what_is_kept(tmp_path: Path, kept: str | None) -> None:
-    """A copy of the package whose file is missing or spoiled reads the YAML."""
-    code = (
-        "import sys; from combatcli.book import Book\n"
-        "from combatcli.book.source import table_cache\n"
-        f"table_cache.data_folder = lambda: {str(tmp_path)!r}\n"
-        "print(Book().table('limb').title, 'yaml' in sys.modules)"
-    )
-    if kept is not None:
-        (tmp_path / TABLE_CACHE).write_text(kept, encoding="utf-8")
-    ran = execute([sys.executable, "-c", code])
-    assert (ran.status, ran.out, ran.err) == (0, "Limbs struck True\n", "")
-
-
-def forget() -> None:
-    """What is kept is read anew; under `make mutants` it always is, and there is no cache."""
-    getattr(table_cache._lines, "cache_clear", lambda: None)()
+def name(file: File) -> str:
+    return f"{Path(file.path).parent.name}-{Path(file.path).stem}"
 
 
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The file of what is kept, in a folder of its own and not written yet."""
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file of the cache, in a folder of its own and not written yet."""
     monkeypatch.setattr(table_cache, "data_folder", lambda: str(tmp_path))
     forget()
     yield tmp_path / TABLE_CACHE
     forget()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_the_same_nodes_and_no_yaml_read(
-    path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What an installed package has."""
-    kept.write_text(MADE, encoding="ascii")
-    wanted = read_nodes(decode(read_bytes(str(path)), path.name), path.name)
-    monkeypatch.delattr(table_cache, "read_nodes")
-    assert nodes_in(str(path)) == wanted
+def forget() -> None:
+    """The cache is read anew; under `make mutants` it always is."""
+    getattr(table_cache._lines, "cache_clear", lambda: None)()
 
 
-OF_OLD = Scalar("of old", 7, True)
-ANEW = Scalar("anew", 1)
+@pytest.mark.parametrize("field", Table.__slots__)
+@pytest.mark.parametrize("file", TABLES, ids=name)
+def test_a_table_as_it_is_read(file: File, field: str, cache: Path) -> None:
+    cache.write_text(MADE, encoding="ascii")
+    assert built_in_value(file.digest) is not None
+    kept, read = built_in_table(file), read_table(file)
+    assert getattr(kept, field) == getattr(read, field)
+    assert type(getattr(kept, field)) is type(getattr(read, field))
+
+
+def test_its_parts_are_as_frozen() -> None:
+    """Equal to a tuple is a named tuple, too: these are what the annotations say."""
+    for row in Book().table("punch").rows:
+        assert [type(part).__name__ for part in (row, row.cells, row.cells[0])] == [
+            "Row", "tuple", "Cell"
+        ]  # fmt: skip
+        assert type(row.cells[0].then) is tuple
+
+
+@pytest.mark.parametrize("file", SETS, ids=name)
+def test_rulings_as_they_are_read(file: File, cache: Path) -> None:
+    cache.write_text(MADE, encoding="ascii")
+    assert built_in_value(file.digest) is not None
+    kept, read = built_in_rulings(file, "mine"), read_rulings(file, "mine")
+    assert kept == read
+    assert list(kept) == list(read)
+
+
+def test_a_file_that_was_changed_is_read_anew(tmp_path: Path, cache: Path) -> None:
+    cache.write_text(MADE, encoding="ascii")
+    changed = tmp_path / "limb.yaml"
+    text = (ROOT / "data/labyrinth/limb.yaml").read_text(encoding="utf-8")
+    changed.write_text(text.replace("Limbs struck", "Limbs lost"), encoding="utf-8")
+    assert built_in_table(File(str(changed))).title == "Limbs lost"
+
+
+KEY = "0" * 64
+LINE = line_for(KEY, {"a": ["é", 1, None]})
+
+
+def test_a_line() -> None:
+    key, seal, text = LINE.split("\t")
+    assert (key, len(seal), text) == (KEY, 64, '{"a":["\\u00e9",1,null]}\n')
+    assert value_in(LINE, KEY) == {"a": ["é", 1, None]}
 
 
 @pytest.mark.parametrize(
-    ("before", "found"),
+    "line",
     [
-        (None, ANEW),
-        ("", OF_OLD),
-        ("0" * 64 + "\t[]\n", OF_OLD),
-        ("no digest\n", OF_OLD),
-        ("\u00e9\n", ANEW),
+        "",
+        "\n",
+        f"{KEY}\n",
+        LINE[:-3],
+        LINE.replace("1", "2"),
+        LINE.replace(":", ": "),
+        LINE + LINE,
+        LINE.replace(KEY, "1" * 64),
+        f"{KEY}\t\t[]\n",
     ],
 )
-def test_what_is_kept_of_a_file(kept: Path, before: str | None, found: Scalar) -> None:
-    """It is taken by the digest alone; where the file is missing or not ASCII, nothing is kept."""
-    path = kept.with_name("a.yaml")
-    path.write_bytes(b"anew\n")
-    if before is not None:
-        line = f'{sha256(path.read_bytes()).hexdigest()}\t["of old",7,true]\n'
-        kept.write_text(before + line, encoding="utf-8", newline="")
-    assert nodes_in(str(path)) == found
+def test_a_line_that_was_spoiled(line: str) -> None:
+    assert value_in(line, KEY) is None
+    assert value_in(line.replace("1" * 64, KEY), "1" * 64) is None
 
 
-@pytest.mark.parametrize(("data", "what"), [(b"a: [", "not YAML"), (b"a: 1\n\xff", "not UTF-8")])
-def test_faults_name_the_file(kept: Path, data: bytes, what: str) -> None:
-    path = kept.with_name("a.yaml")
-    path.write_bytes(data)
-    for refused in (lambda: nodes_in(str(path)), lambda: line_for(data, str(path))):
-        with pytest.raises(FileError) as error:
-            refused()
-        assert error.value.message.startswith(f"{path}:")
-        assert what in error.value.message
+@pytest.mark.parametrize(
+    ("text", "value", "code"),
+    [
+        (None, None, None),
+        ("", None, None),
+        ("no digest\n", None, None),
+        (cache_text({KEY: [1]}, "abc"), [1], "abc"),
+        ("\n\n" + cache_text({"1" * 64: [], KEY: [1]}, "abc"), [1], "abc"),
+        (cache_text({KEY: [1]}, "abc").replace("[1]", "[2]"), None, "abc"),
+        (cache_text({KEY: [1]}, "abc")[:-4], None, "abc"),
+        ("\u00ff\n".encode("latin-1").decode("latin-1") + line_for(KEY, [1]), [1], None),
+    ],
+)
+def test_what_is_kept(cache: Path, text: str | None, value: object, code: str | None) -> None:
+    if text is not None:
+        cache.write_text(text, encoding="utf-8", newline="")
+    assert (built_in_value(KEY), reading_code()) == (value, code)
 
 
-def test_the_tables_lie_in_the_package_or_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(table_cache, "_PACKAGE", str(tmp_path / "combatcli"))
-    assert data_folder() == str(tmp_path / "data")
-    (tmp_path / "combatcli/data").mkdir(parents=True)
-    assert data_folder() == str(tmp_path / "combatcli" / "data")
+def test_a_cache_that_is_no_text(cache: Path) -> None:
+    cache.write_bytes(b"\xff\n" + line_for(KEY, [1]).encode())
+    assert built_in_value(KEY) is None
+
+
+@pytest.mark.parametrize("spoiled", [False, True])
+def test_without_what_is_kept(tmp_path: Path, spoiled: bool) -> None:
+    """A copy of the package whose cache is missing or spoiled reads the YAML."""
+    code = (
+        "import sys; from combatcli.book import Book\n"
+        "from combatcli.book.source import table_cache\n"
+        f"table_cache.data_folder = lambda: {str(tmp_path)!r}\n"
+        "print(Book().table('limb').title, 'yaml' in sys.modules)"
+    )
+    if spoiled:
+        (tmp_path / TABLE_CACHE).write_text(MADE.replace("Limbs", "Lambs"), encoding="utf-8")
+    ran = execute([sys.executable, "-c", code])
+    assert (ran.status, ran.out, ran.err) == (0, "Limbs struck True\n", "")
+
+
+def test_the_code_that_reads_is_known_by_its_digest(cache: Path) -> None:
+    cache.write_text(MADE, encoding="ascii")
+    code = reading_code()
+    assert code == installed.reading_code()
+    assert len(str(code)) == 64

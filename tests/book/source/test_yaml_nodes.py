@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 import yaml
 
 from combatcli.book.source import yaml_nodes as nodes
-from combatcli.book.source.yaml_nodes import (
-    MOST_BYTES,
-    Mapping,
-    Scalar,
-    Sequence,
-    decode,
-    read_bytes,
-)
+from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.errors import FileError
 from tests.book.refusals import refusal
 
 
-def read(text: str) -> nodes.Node | None:
+def read(text: str) -> Node | None:
     return nodes.read_nodes(text, "t.yaml")
 
 
@@ -113,30 +104,3 @@ def test_nested_deeper_than_the_parser_goes(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(yaml, "parse", parse)
     assert refusal(FileError, read, "a: b\n") == ("t.yaml: nested too deep", "write it flat")
-
-
-# files
-
-
-def test_bytes_of_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "t.yaml"
-    path.write_bytes(b"#" * MOST_BYTES)
-    assert len(read_bytes(str(path))) == MOST_BYTES == 4 * 1024 * 1024
-    path.write_bytes(b"#" * (MOST_BYTES + 1))
-    for name, message, hint in (
-        (str(path), f"{path}: larger than 4 MB", "split it into several files"),
-        (str(tmp_path / "none"), f"{tmp_path}/none: No such file or directory", None),
-        (str(tmp_path), f"{tmp_path}: Is a directory", None),
-        (f"{tmp_path}/a\0b", f"{tmp_path}/a\0b: unreadable", None),
-    ):
-        place = "check the file's name and place"
-        assert refusal(FileError, read_bytes, name) == (message, hint or place)
-
-
-def test_bytes_that_are_no_text() -> None:
-    assert decode("\ufeffGröße".encode(), "t.yaml") == "Größe"
-    assert decode("Größe".encode(), "t.yaml") == "Größe"
-    for data, line in ((b"\xff", 1), (b"\n\xff\n", 2), (b"a\n\xff\n", 2), (b"a\n\nb\xff\n\xff", 3)):
-        assert refusal(FileError, decode, data, "t.yaml") == (
-            f"t.yaml:{line}: not UTF-8", "save the file as UTF-8"
-        )  # fmt: skip

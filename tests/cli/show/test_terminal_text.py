@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from combatcli.cli.show.grid import grid
-from combatcli.cli.show.terminal_text import Spread, columns, writable
+from combatcli.cli.show.terminal_text import Spread, columns
+from combatcli.cli.terminal import writable
 from tests.helpers import Cli
 
 WIDE = ["戰士", "ＣＯＮＡＮ", "コナン", "코난", "🗡️ knight", "Ż̷ubr", "अर्जुन", "נורג", "عنترة",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from combatcli.book.reading.check_files import check_files
+from combatcli.book.check_files import check_files
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
 from combatcli.cli.show.table_check import check_json, check_text

@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from combatcli.book import Book, Table
+from combatcli.book.own import name_in
 from combatcli.book.reading.faults import Fault
-from combatcli.book.reading.folder import RULINGS, name_in, yaml_files
 from combatcli.book.reading.links import check_links
-from combatcli.book.reading.table_file import check_table, stem
-from combatcli.book.rulings import load_defaults
-from combatcli.book.source.yaml_nodes import decode, read_bytes
+from combatcli.book.reading.rulings import read_defaults
+from combatcli.book.reading.table_file import check_table
+from combatcli.book.source.files import RULINGS, File, stem, yaml_files
 from combatcli.errors import CombatError, FileError, UsageError, unknown
+from combatcli.named_tuple import NamedTuple
 
 
 class Trouble(NamedTuple):
@@ -85,22 +85,21 @@ def check_files(book: Book, paths: Sequence[str]) -> Checked:
 
 def expand(paths: Sequence[str]) -> list[str]:
     """The files, and those of the folders, each once."""
-    found: dict[str, None] = {}
+    files: list[str] = []
     for path in paths:
         if os.path.isdir(path):
             inside = yaml_files(path)
             if not inside:
                 raise FileError(f"{path}: no YAML files in it", "name a folder of tables")
-            found.update(dict.fromkeys(inside))
+            files += inside
         else:
-            found[path] = None
-    return list(found)
+            files.append(path)
+    return list(dict.fromkeys(files))
 
 
 def _read(book: Book, path: str) -> tuple[Table | None, list[Fault]]:
     """A table, in place of the built-in one of its name."""
-    text = decode(read_bytes(path), path)
-    return check_table(path, text, book.built_in(name_in(path)))
+    return check_table(path, File(path).text(), book.built_in(name_in(path)))
 
 
 def _link_faults(book: Book, tables: dict[str, Table], broken: set[str]) -> list[Fault]:
@@ -120,15 +119,15 @@ def _check_rulings(book: Book, path: str) -> list[Trouble]:
     troubles: list[Trouble] = []
     every = book.rulings()
     try:
-        given = load_defaults(path)
+        defaults = read_defaults(File(path))
     except FileError as error:
         return [Trouble.of_file(path, error)]
-    for name, (choice, line) in given.items():
+    for name, (choice, line) in defaults.items():
         try:
             if name not in every:
                 raise unknown("ruling", name, every)
             every[name].check(choice, name)
         except UsageError as error:
-            told = FileError(f"{path}:{line}: {error.message}", error.hint)
-            troubles.append(Trouble.of_file(path, told))
+            fault = FileError(f"{path}:{line}: {error.message}", error.hint)
+            troubles.append(Trouble.of_file(path, fault))
     return troubles

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from combatcli.book.reading.folder import name_in, own_files, yaml_files
+from combatcli.book.own import OwnTables, name_in
+from combatcli.book.source.files import yaml_files
 from combatcli.errors import FileError
 from tests.book.refusals import refusal
 
@@ -63,16 +64,18 @@ def test_tables_and_rulings(tmp_path: Path) -> None:
     first = write(tmp_path, "a.yaml", "name: mood\nrows: [a]\n")
     rulings = write(tmp_path, "rulings.yml", "kill: dead\n")
     last = write(tmp_path, "z.yaml")  # after the rulings, and read all the same
-    assert own_files(str(tmp_path)) == ({"mood": first, "z": last}, rulings)
+    own = OwnTables(str(tmp_path))
+    assert (own.paths, own.rulings) == ({"mood": first, "z": last}, rulings)
 
 
 def test_no_rulings(tmp_path: Path) -> None:
-    assert own_files(str(tmp_path)) == ({}, None)
+    own = OwnTables(str(tmp_path))
+    assert (own.paths, own.rulings) == ({}, None)
 
 
 def test_two_files_of_one_name(tmp_path: Path) -> None:
     one = write(tmp_path, "one.yaml", "name: mood\nrows: [a]\n")
     two = write(tmp_path, "two.yaml", "name: mood\nrows: [b]\n")
-    assert refusal(FileError, own_files, str(tmp_path)) == (
+    assert refusal(FileError, OwnTables, str(tmp_path)) == (
         f"{two}: a second table mood, beside {one}", "rename one, or remove it"
     )  # fmt: skip

@@ -1,0 +1,42 @@
+"""The answers to what is asked at the terminal, over every roll, or again and again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from combatcli.book import Book
+from combatcli.cli.ask import Asker
+from combatcli.cli.progress import progress
+from combatcli.cli.typed_request import Params, form_of
+from combatcli.command import Command
+from combatcli.dice.seeded import drawn_seed, nth_seed
+from combatcli.report import Answer, check_declared
+from combatcli.request import Request
+from combatcli.resolution import play, play_or_odds
+
+
+def answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
+    """One answer, or one for each repetition with a seed of its own."""
+    if request.odds:
+        yield _odds(command, request, book, params)
+        return
+    ask = Asker() if params.get("ask") else None
+    times = params.get("repeat")
+    if times is None:
+        answer = play(command, request, book, ask)
+        check_declared(command, answer)
+        yield answer
+        return
+    seed = drawn_seed() if request.seed is None else request.seed
+    for index in range(1, times + 1):
+        yield play(command, request._replace(seed=nth_seed(seed, index)), book, ask)
+
+
+def _odds(command: Command, request: Request, book: Book, params: Params) -> Answer:
+    count = progress("steps", form_of(params) == "json") if sys.stdout.isatty() else None
+    try:
+        return play_or_odds(command, request, book, count)
+    finally:
+        if count is not None:
+            count.clear()
