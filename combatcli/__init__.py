@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from combatcli.errors import CombatError, UsageError
     from combatcli.request import Request
 else:
+    from importlib import import_module
+
     _HOMES = {
         "Answer": "api",
         "AskDice": "dice.by_hand",
@@ -71,8 +73,6 @@ else:
         """A name of the API, imported on its first use, so that the command line doesn't pay."""
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module  # `import combatcli` alone loads nothing
-
         value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
         globals()[name] = value
         return value

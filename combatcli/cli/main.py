@@ -21,6 +21,7 @@ from combatcli.errors import (
     printable,
     write_traceback,
 )
+from combatcli.json_line import dump
 from combatcli.report import ERROR
 
 INTERRUPTED = 130
@@ -87,8 +88,6 @@ def _command_line(argv: list[str]) -> int:
 def _write_error(error: CombatError, argv: Sequence[str]) -> int:
     """Write the error on stderr, as JSON where the command line asks for JSON; its exit status."""
     if "--json" in argv:
-        from combatcli.json_line import dump  # only an error as JSON needs it
-
         line = dump({ERROR: error.json()})
     else:
         line = f"combatcli: {printable(error.line())}"

@@ -86,14 +86,14 @@ def _show(command: Command, params: Params) -> Show:
     field = command.piped_field
     if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))
+    from combatcli.cli.show import result, result_rows  # textwrap, and tabulate
+
     if params.get("repeat") is not None:
-        from combatcli.cli.show.result_rows import ResultRows  # textwrap, and tabulate
-
-        return ResultRows(command, width()).text
-    from combatcli.cli.show.result import result_text  # textwrap, and tabulate
-
+        return result_rows.ResultRows(command, width()).text
     styled, columns = is_styled(), width()
-    return lambda answer: "" if answer is None else result_text(command, answer, styled, columns)
+    return lambda answer: (
+        "" if answer is None else result.result_text(command, answer, styled, columns)
+    )
 
 
 def _line_each(line: Callable[[Answer], str]) -> Show:

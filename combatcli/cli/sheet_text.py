@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from combatcli.book.source.nodes import Mapping, Scalar
+from combatcli.book.source.yaml_nodes import read_nodes
 from combatcli.errors import FileError, UsageError
 from combatcli.fighter_keys import check_keys, key_named, read_value
 from combatcli.json_line import parse_object
@@ -17,8 +18,6 @@ def read_sheet(text: str, path: str) -> dict[str, Value]:
     """A fighter's sheet, YAML or JSON. FileError says which line can't be."""
     if re.match(_JSON, text):
         return _json_sheet(text, path)
-    from combatcli.book.source.yaml_nodes import read_nodes  # PyYAML: a JSON sheet goes without
-
     root = read_nodes(text, path)
     if not isinstance(root, Mapping):
         raise FileError(f"{path}: no sheet", "write lines of key: value")

@@ -10,6 +10,7 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.cli.book import book_in_force
 from combatcli.cli.progress import progress
+from combatcli.cli.show.chart import SweepChart, check_plot
 from combatcli.cli.show.fields import check_fields, field_rows, shell_text
 from combatcli.cli.show.rows import RowText
 from combatcli.cli.show.sweep import SweepTable
@@ -110,7 +111,5 @@ class _FieldLines:
 
 
 def _chart(command: Command, params: Params, varied: list[Varied]) -> Any:
-    from combatcli.cli.show.chart import SweepChart, check_plot  # only --plot needs it
-
     check_plot(params["plot"])
     return SweepChart(params["plot"], command, varied, params["get"], bool(params.get("odds")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from combatcli.cli.show.fields import field_rows
@@ -128,8 +129,6 @@ class SweepChart:
 
 
 def _number(value: Any, field: str) -> float:
-    from fractions import Fraction  # only a chart needs it
-
     try:
         return float(Fraction(value))
     except (TypeError, ValueError):

@@ -43,11 +43,10 @@ def _odds(
     if request.by not in ((), ("outcome",)):
         raise UsageError("by: the odds of a duel are by outcome", "leave --by out")
     # Imported on use: start-up of a duel that is played pays for neither.
-    if request.options["samples"] is None:
-        from combatcli.rules.duels._exact import exact as odds
-    else:
-        from combatcli.rules.duels._samples import sampled as odds
-    return odds(command, request, book, progress)
+    from combatcli.rules.duels import _exact, _samples
+
+    find = _exact.exact if request.options["samples"] is None else _samples.sampled
+    return find(command, request, book, progress)
 
 
 BLOWS: Schema = {"type": "array", "items": {"type": "object"}}
