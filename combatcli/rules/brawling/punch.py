@@ -11,6 +11,7 @@ from combatcli.errors import UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling._brawler import check_able, holder, hurt, set_hold
+from combatcli.rules.brawling._words import punch_summary
 from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_TEXT, list_of
 
 FIRST_LIMIT = 7
@@ -21,12 +22,12 @@ PERCENT_A_POINT = 10
 
 
 class Round(NamedTuple):
-    """A round of punches as the next strike needs it."""
+    """A round of punches as the next strike needs it. A strike without effect has not `landed`."""
 
     number: int
     con: int
     damage: int = 0
-    landed: int = 0
+    landed: bool = False
     knockout: bool = False
 
 
@@ -42,8 +43,8 @@ def punch(request: Request, referee: Referee) -> Result:
     who = holder(attacker, defender)
     if who == "defender":
         raise UsageError("punch: the attacker is held", "a held fighter may grapple or break")
+    before = attacker, defender
     if who == "attacker":
-        referee.note(f"{attacker.name} lets go to punch")
         attacker, defender = set_hold(attacker, defender, None)
     end = referee.fold(
         partial(strike, strength, con),
@@ -54,13 +55,9 @@ def punch(request: Request, referee: Referee) -> Result:
     if end.knockout:
         defender = defender.change(unconscious=True)
     outcome = "knockout" if end.knockout else "hit" if end.landed else "miss"
-    left = f", con {con} to {end.con}" if end.con != con else ""
-    fate = ": knocked out" if end.knockout else ", out cold" if end.con == 0 else ""
-    of = f"{end.landed} of {strikes} strikes" if strikes > 1 else f"{end.landed} strike"
-    verb = f"lands {of} on" if end.landed else "misses"
     return Result(
         outcome,
-        f"{attacker.name} {verb} {defender.name}{left}{fate}",
+        punch_summary(referee, before, (attacker, defender), who is not None, end.knockout),
         {"damage": end.damage, "strikes": referee.story},
         {"attacker": attacker, "defender": defender},
         outcome != "miss",
@@ -84,7 +81,7 @@ def strike(strength: int, start: int, referee: Referee, state: Round) -> Round:
         state.number + 1,
         max(0, state.con - damage),
         state.damage + damage if referee.wants("damage") else 0,
-        state.landed + (damage > 0) if referee.wants("summary") else state.landed or damage > 0,
+        state.landed or damage > 0,
         knockout,
     )
 
@@ -99,16 +96,24 @@ def to_hit(referee: Referee, limit: int) -> tuple[bool, int | None, int]:
 
 
 def landed(referee: Referee, difference: int, dice: int | None) -> tuple[int, str | None, bool]:
-    """What a hit does: table B by a roll of its own, or by the dice that hit; the knock-out."""
-    if dice is None:
-        cell = referee.roll_on("punch", "damage", difference)
-    else:
-        cell = referee.read("punch", dice + referee.adjustment("damage"), difference)
-    damage, blow = _reading(referee, cell)
+    """What a hit does: table B by a roll of its own, or by the dice that hit; the knock-out.
+
+    Snake eyes are the dice as they lie; the knock-out's chance is what their adjusted row nets.
+    """
+    added = referee.adjustment("damage")
+    natural = referee.total_on("punch", "damage") - added if dice is None else dice
+    damage, blow = _reading(referee, referee.read("punch", natural + added, difference))
     knockout = False
-    if damage and cell.flag("knockout"):
+    if damage and _are_snake_eyes(referee, natural, difference):
         knockout = referee.check("knockout", "1d100") <= PERCENT_A_POINT * damage
     return damage, blow, knockout
+
+
+def _are_snake_eyes(referee: Referee, natural: int, difference: int) -> bool:
+    """Whether the dice, without any adjustment, show a row of table B that may knock out."""
+    table = referee.book.table("punch")
+    row, _ = table.find(natural)
+    return row.cells[table.difference_column(difference)].flag("knockout")
 
 
 def _reading(referee: Referee, cell: Cell) -> tuple[int, str | None]:

@@ -270,6 +270,8 @@ def test_the_knock_out_is_rolled_by_name_and_adjusted(answer: Answer) -> None:
 
 STRONG = "name=Conan,str=18,dex=18"
 PUNCHER, BAG = "str=11,dex=9", "dex=9,con=10"
+HELD_BY_ODO = ["grapple", "-a", "name=Thoth,str=12,dex=12,held=true",
+               "-d", "name=Odo,str=12,dex=12,con=9"]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -291,7 +293,15 @@ PUNCHER, BAG = "str=11,dex=9", "dex=9,con=10"
         (["grapple", "-a", CONAN, "-d", THOTH, "--dice", "12"],
          "NG: the attacker gets no hold of the defender"),
         (["grapple", "-a", f"{THOTH},held=true", "-d", f"{CONAN},con=9", "--dice", "4"],
-         "G2: the attacker, held, grapples back at the defender, con 9 to 7"),
+         "G2: the attacker, held, grapples back at the defender, con 9 to 7, and stays held"),
+        ([*HELD_BY_ODO, "--dice", "4", "--ruling", "counter-grapple=breaks-on-g2"],
+         "G2: Thoth, held, grapples back at Odo, con 9 to 7, and breaks free"),
+        ([*HELD_BY_ODO, "--dice", "6", "--ruling", "counter-grapple=breaks-on-g2"],
+         "G1: Thoth, held, grapples back at Odo, con 9 to 8, and stays held"),
+        ([*HELD_BY_ODO, "--dice", "6", "--ruling", "counter-grapple=takes-hold"],
+         "G1: Thoth, held, grapples back at Odo, con 9 to 8, and takes the hold"),
+        ([*HELD_BY_ODO[:-1], "name=Odo,str=12,dex=12,con=2", "--dice", "4"],
+         "G2: Thoth, held, grapples back at Odo, con 2 to 0, out cold, and is free"),
         (["grapple", "-a", THOTH, "-d", f"{CONAN},con=9,holding=true", "--dice", "8"],
          "NG: the attacker, held, grapples back in vain"),
         (["grapple", "--action", "hold", "-a", CONAN, "-d", THOTH, "--dice", "9"],
@@ -302,17 +312,36 @@ PUNCHER, BAG = "str=11,dex=9", "dex=9,con=10"
          "G2: the attacker breaks free of the defender"),
         (["grapple", "--action", "break", "-a", THOTH, "-d", CONAN, "--dice", "6"],
          "G1: the attacker stays held by the defender"),
-        (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "8"], "the attacker misses the defender"),
+        (["grapple", "--action", "break", *HELD_BY_ODO[1:], "--dice", "5", "--ruling",
+          "break-grapple=free-and-damage"], "G2: Thoth breaks free of Odo, con 9 to 7"),
+        (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "8"],
+         "the attacker misses the defender (to hit 7 or less: 8)"),
         (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "7,3"],
-         "the attacker lands 1 strike on the defender, con 10 to 8"),
+         "the attacker lands 1 strike on the defender (to hit 7 or less: 7), con 10 to 8"),
+        (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "8,3", "--adjust", "hit=-1"],
+         "the attacker lands 1 strike on the defender (to hit 7 or less: 7), con 10 to 8"),
         (["punch", "-a", "str=11,dex=18", "-d", BAG, "--dice", "8,6,3"],
-         "the attacker lands 1 of 2 strikes on the defender, con 10 to 8"),
-        (["punch", "-a", PUNCHER, "-d", "dex=3,con=10", "--dice", "7,3,6,6,9"],
-         "the attacker lands 2 of 3 strikes on the defender, con 10 to 7"),
+         "the attacker lands 1 of 2 strikes on the defender (to hit 7 or less: 8; 6 or less: 6),"
+         " con 10 to 8"),
+        (["punch", "-a", PUNCHER, "-d", BAG, "--dice", "7,9"],
+         "the attacker lands 1 strike on the defender (to hit 7 or less: 7) without effect"),
+        (["punch", "-a", PUNCHER, "-d", "dex=3,con=10", "--dice", "7,9,6,12,7"],
+         "the attacker lands 2 of 3 strikes on the defender (to hit 7 or less: 7; 6 or less: 6, 7)"
+         " without effect"),
+        (["punch", "-a", PUNCHER, "-d", "dex=3,con=10", "--dice", "7,3,6,6,6,9"],
+         "the attacker lands 3 of 3 strikes on the defender (to hit 7 or less: 7; 6 or less: 6, 6),"
+         " 1 without effect, con 10 to 7"),
         (["punch", "-a", STRONG, "-d", "name=Odo,dex=3,con=3", "--dice", "4,3"],
-         "Conan lands 1 of 6 strikes on Odo, con 3 to 0, out cold"),
-        (["punch", "-a", STRONG, "-d", "name=Odo,dex=3,con=9", "--dice", "4,2,50"],
-         "Conan lands 1 of 6 strikes on Odo, con 9 to 4: knocked out"),
+         "Conan lands 1 strike on Odo (to hit 7 or less: 4), con 3 to 0, out cold"),
+        (["punch", "-a", STRONG, "-d", "name=Odo,dex=3,con=9", "--dice", "8,4,2,50"],
+         "Conan lands 1 of 2 strikes on Odo (to hit 7 or less: 8; 6 or less: 4), con 9 to 4:"
+         " knocked out"),
+        (["punch", "-a", STRONG, "-d", "name=Odo,dex=3,con=5", "--dice", "4,2,50"],
+         "Conan lands 1 strike on Odo (to hit 7 or less: 4), con 5 to 0: knocked out"),
+        (["punch", "-a", f"{STRONG},holding=true", "-d", "name=Odo,dex=18,con=3", "--dice", "4,3"],
+         "Conan lets go and lands 1 strike on Odo (to hit 7 or less: 4), con 3 to 0, out cold"),
+        (["punch", "-a", STRONG, "-d", "name=Odo,dex=18,con=3,held=true", "--dice", "8"],
+         "Conan lets go and misses Odo (to hit 7 or less: 8)"),
     ],
 )  # fmt: skip
 def test_summary(answer: Answer, args: list[str], summary: str) -> None:
@@ -391,7 +420,7 @@ def test_a_holder_lets_go_and_punches(answer: Answer) -> None:
     result = answer("punch", "-a", "str=13,dex=9,holding=true", "-d", "dex=9,con=10,held=true",
                     "--dice", "12")  # fmt: skip
     assert (result["attacker"]["holding"], result["defender"]["held"]) == (False, False)
-    assert any("lets go" in note for note in result["notes"])
+    assert result["notes"] == []
 
 
 def test_nobody_is_held_by_one_who_is_out(answer: Answer) -> None:
