@@ -45,21 +45,22 @@ def punch_summary(
     if not referee.wants("summary"):
         return ""
     strikes: Sequence[dict[str, Any]] = referee.story
-    attacker, defender = after[0].name, after[1].name
-    hits = [strike for strike in strikes if strike["hit"]]
-    vain = sum(not strike["damage"] for strike in hits)
-    words = (
-        f"{_strikes_words(len(hits), len(strikes))} on {defender}" if hits else f"misses {defender}"
-    )
-    effect = " without effect" if hits and vain == len(hits) else f", {vain} without effect"
+    lands, effect = _strikes_words(strikes)
     return (
-        f"{attacker}{' lets go and' if lets_go else ''} {words} ({_rolls_words(strikes)})"
-        f"{effect if vain else ''}{_con_words(before[1], after[1], knockout)}"
+        f"{after[0].name} {'lets go and ' if lets_go else ''}{lands} {after[1].name}"
+        f" ({_rolls_words(strikes)}){effect}{_con_words(before[1], after[1], knockout)}"
     )
 
 
-def _strikes_words(hits: int, strikes: int) -> str:
-    return f"lands {hits} strike" if strikes == 1 else f"lands {hits} of {strikes} strikes"
+def _strikes_words(strikes: Sequence[dict[str, Any]]) -> tuple[str, str]:
+    """How many of the strikes landed, and how many of these without effect."""
+    hits = [strike for strike in strikes if strike["hit"]]
+    if not hits:
+        return "misses", ""
+    of = f" of {len(strikes)} strikes" if len(strikes) > 1 else " strike"
+    vain = sum(not strike["damage"] for strike in hits)
+    some = f", {vain} without effect" if vain else ""
+    return f"lands {len(hits)}{of} on", " without effect" if vain == len(hits) else some
 
 
 def _rolls_words(strikes: Sequence[dict[str, Any]]) -> str:

@@ -11,7 +11,7 @@ from tests.figures.brawling import PUNCH
 from tests.helpers import Answer
 from tests.odds.asks import chances, tally, total
 
-# Strength 14 against con 10 is column +4: 5* on a 2, 3 on a 3, 1 on a 12. Strength 13 is +3, 0 on 12.
+# Strength 14 against con 10 is column +4: 5* on a 2, 3 on a 3, 1 on a 12. 13 is +3: 0 on a 12.
 CASES = [
     pytest.param(14, "5,3", "damage=-1", ("hit", 5, None), id="a 2 reached from 3"),
     pytest.param(14, "5,4", "damage=-9", ("hit", 5, None), id="a 2 reached from 4, beyond the end"),
