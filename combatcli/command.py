@@ -57,7 +57,7 @@ class Command(NamedTuple):
     else can be adjusted, `fields` the shapes of its own result keys. `rules` is its rule set and
     the folder it reads rulings from. `checks` says whether it can fail (`success`), `damage`
     whether it deals any. `rulings_for` tells those of `rulings` that touch a request, where they
-    aren't all.
+    aren't all. `sides` are those whose rolls can be adjusted apart, as `SIDE.ROLL`.
 
     `odds` is only for a command whose odds are no distribution over one run of its rule, a duel;
     `odds_fields` are their own keys. `row` names the
@@ -78,6 +78,7 @@ class Command(NamedTuple):
     options: tuple[Option, ...] = ()
     rolls: tuple[str, ...] = ()
     adjusts: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
     tables: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     checks: bool = False

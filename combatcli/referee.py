@@ -6,7 +6,7 @@ referees dice by hand, or (with `combatcli.odds.answer`' referee) is run over ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Container, Hashable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from combatcli.book import Book, Cell
@@ -36,6 +36,8 @@ class Referee:
         self.rules = rules
         self._source = source
         self._adjust = adjust
+        self._in_force = tuple(each for each in adjust if each.side is None)
+        self._is_sided = len(self._in_force) < len(adjust)
         self._given = rulings or {}
         self.rolls: list[Roll] = []
         self.lookups: list[dict[str, object]] = []
@@ -58,10 +60,8 @@ class Referee:
 
     def adjustment(self, name: str) -> int:
         """What the request adds to a roll of this name; logged."""
-        if not self._adjust:
-            return 0
         total = 0
-        for adjustment in self._adjust:
+        for adjustment in self._in_force:
             if adjustment.to == name:
                 total += self._apply(adjustment)
         return total
@@ -69,6 +69,22 @@ class Referee:
     def add(self, name: str, value: int, reason: str) -> int:
         """What a rule adds to a roll; logged with its reason unless it is nothing."""
         return self._apply(Adjustment(name, value, reason)) if value else 0
+
+    def begin_turn(self, side: str, of_target: Container[str]) -> None:
+        """This side acts from here on: what is added for one side counts for its own rolls alone.
+
+        Those in `of_target` are the other side's, which is acted on.
+        """
+        if self._is_sided:
+            self._in_force = tuple(
+                each
+                for each in self._adjust
+                if each.side is None or (each.side == side) != (each.to in of_target)
+            )
+
+    def adjusts_apart(self, name: str) -> bool:
+        """Whether something is added to one side's rolls of this name alone."""
+        return any(each.to == name and each.side is not None for each in self._adjust)
 
     def _apply(self, adjustment: Adjustment) -> int:
         if adjustment not in self.adjustments:

@@ -177,7 +177,7 @@ class EveryRoll(Referee):
 
     def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """What the rule made of equal facts before, or makes of them now."""
-        key = (rule, facts)
+        key = (rule, facts, self._in_force)
         if key not in self._known:
             self._known[key] = rule(self, *facts)
         value: T = self._known[key]
@@ -187,7 +187,7 @@ class EveryRoll(Referee):
         """The ends of a part of the rule, computed once for equal facts, as one branch."""
 
         def outcomes() -> Outcomes:
-            key = (rule, facts, self._hand.mark)
+            key = (rule, facts, self._hand.mark, self._in_force)
             found = self._memo.get(key)
             if found is None:
                 found = self._memo[key] = self._every(lambda: rule(self, *facts))

@@ -15,6 +15,7 @@ class Opposed(WayToFight):
     """Opposed attempts."""
 
     rule_set = SET
+    target_rolls = ("defense", "damage")  # `damage` adjusts what protection takes off
     health = "hp"
 
     def start(self, request: Request, referee: Referee) -> None:
