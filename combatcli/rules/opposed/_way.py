@@ -34,8 +34,8 @@ class Opposed(WayToFight):
         return "attacker", None
 
     def is_out(self, fighter: Fighter) -> bool:
-        """At 0 hp, or said to be down or dead."""
-        return fighter.known("hp") == 0 or fighter.flag("down") or fighter.flag("dead")
+        """At 0 hp or less, or said to be down or dead."""
+        return brawl_opposed.is_down(fighter)
 
     def moves(self, fight: Fight) -> tuple[str, ...]:
         """There is but one."""

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from combatcli import UsageError, new_request, resolve
+from combatcli import UsageError, resolve
 from combatcli.dice.notation import parse_dice
+from combatcli.fighter import Fighter
+from combatcli.request import Request
 from tests.figures.odds import check_dice
 from tests.figures.opposed import TRAITS
 from tests.helpers import Answer, Cli
@@ -110,13 +112,14 @@ def test_half_a_point_more_or_less(answer: Answer) -> None:
     assert answer(*args, "--adjust", "effect=-9")["damage"] == 0
 
 
-@pytest.mark.parametrize("state", [{"hp": 0}, {"down": True}, {"dead": True}])
+@pytest.mark.parametrize("state", [{"hp": 0}, {"hp": -3}, {"down": True}, {"dead": True}])
 @pytest.mark.parametrize("role", ["attacker", "defender"])
 def test_one_who_is_down(role: str, state: dict[str, Any]) -> None:
-    fighters: dict[str, dict[str, Any]] = {"attacker": {"brawn": 9}, "defender": {"finesse": 9}}
-    fighters[role].update(state)
+    sheets: dict[str, dict[str, Any]] = {"attacker": {"brawn": 9}, "defender": {"finesse": 9}}
+    sheets[role].update(state)
+    fighters = {each: Fighter(each, keys) for each, keys in sheets.items()}
     with pytest.raises(UsageError) as refused:
-        resolve(new_request("brawl-opposed", **fighters))
+        resolve(Request("brawl-opposed", fighters, {}, seed=1))
     assert refused.value.message == f"{role}: the {role} is down"
     assert refused.value.hint == "the fight is over"
 
