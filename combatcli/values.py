@@ -344,7 +344,7 @@ class ColumnName(Name):
 
 
 class RulingName(Name):
-    """The name of a ruling."""
+    """The name of a ruling, or of a reading."""
 
     def __init__(self) -> None:
         super().__init__("ruling")
@@ -352,6 +352,7 @@ class RulingName(Name):
     def complete(self, text: str, scope: Scope) -> Iterator[Choice]:
         del text
         yield from (Choice(name, question) for name, question in scope.rulings())
+        yield from (Choice(name, reading) for name, reading in scope.readings())
 
 
 class CommandName(Name):

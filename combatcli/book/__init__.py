@@ -10,14 +10,20 @@ from combatcli.book.reading.faults import table_error
 from combatcli.book.reading.folder import RULINGS, own_files, yaml_files
 from combatcli.book.reading.links import check_links
 from combatcli.book.reading.table_file import load_table, stem
-from combatcli.book.rulings import Ruling, load_defaults, load_rulings
+from combatcli.book.rulings import (
+    Reading,
+    Ruling,
+    load_defaults,
+    load_readings,
+    load_rulings,
+)
 from combatcli.book.source.table_cache import data_folder
 from combatcli.book.source.yaml_nodes import read_bytes
 from combatcli.book.table import Cell, Row, Table
 from combatcli.errors import FileError, UsageError, unknown
 from combatcli.sha import sha256
 
-__all__ = ["SETS", "Book", "Cell", "Row", "Ruling", "Table"]
+__all__ = ["SETS", "Book", "Cell", "Reading", "Row", "Ruling", "Table"]
 
 T = TypeVar("T")
 MOST_KEPT = 64
@@ -125,6 +131,13 @@ class Book:
             found.update(self._rulings[rules])
         return found
 
+    def readings(self, sets: Iterable[str] = SETS) -> dict[str, Reading]:
+        """The readings of these rule sets, by name."""
+        every: dict[str, Reading] = {}
+        for rules in sets:
+            every.update(load_readings(self._sets[rules], rules))
+        return every
+
     def ruling(self, rules: str, name: str) -> Ruling:
         """One ruling of a rule set."""
         if rules not in self._rulings:
@@ -145,13 +158,10 @@ class Book:
         return self._defaults.get(ruling.name, ruling.default)
 
     def _read_defaults(self, path: str) -> dict[str, str]:
-        every = self.rulings()
         defaults: dict[str, str] = {}
         for name, (choice, line) in load_defaults(path).items():
             try:
-                if name not in every:
-                    raise unknown("ruling", name, every)
-                defaults[name] = every[name].check(choice, name)
+                defaults[name] = self._ruling_named(name).check(choice, name)
             except UsageError as error:
                 raise FileError(f"{path}:{line}: {error.message}", error.hint) from None
         return defaults
@@ -195,8 +205,17 @@ class Book:
 
     def check_rulings(self, given: Mapping[str, str], where: str) -> None:
         """UsageError names a ruling or a choice that there isn't."""
-        every = self.rulings()
         for name, choice in given.items():
-            if name not in every:
-                raise unknown("ruling", name, every, f"{where}: ")
-            every[name].check(choice, where)
+            self._ruling_named(name, f"{where}: ").check(choice, where)
+
+    def _ruling_named(self, name: str, where: str = "") -> Ruling:
+        """A ruling of any rule set. UsageError where there is none, or nothing to choose."""
+        every = self.rulings()
+        if name in every:
+            return every[name]
+        if name in self.readings():
+            raise UsageError(
+                f"{where}{name} is a reading: there is nothing to choose",
+                f"see combatcli rulings {name}",
+            )
+        raise unknown("ruling", name, every, where)

@@ -1,8 +1,11 @@
-"""Rulings: where a rule's text is silent, the choices, the default and the question settled."""
+"""Rulings: where a rule's text is silent, the choices, the default and the question settled.
+
+Readings stand beside them in the same files: choices of ours that there is no other for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from combatcli.book.source.table_cache import nodes_in
@@ -33,24 +36,50 @@ class Ruling(NamedTuple):
         )
 
 
+class Reading(NamedTuple):
+    """What the tool does where a text is silent, and offers no other choice for."""
+
+    name: str
+    reading: str
+    source: str
+    rules: str
+
+
 def load_rulings(path: str, rules: str) -> dict[str, Ruling]:
     """The rulings that a rule set's file declares."""
-    root = nodes_in(path)
-    found: dict[str, Ruling] = {}
-    for key, node in root.pairs if isinstance(root, MappingNode) else ():
-        if not isinstance(node, MappingNode):
-            raise FileError(f"{path}:{key.line}: ruling {key.text} is no mapping")
-        choices = node.get("choices")
-        pairs = choices.pairs if isinstance(choices, MappingNode) else []
-        found[key.text] = Ruling(
-            key.text,
+    return {
+        name: Ruling(
+            name,
             _text(node.get("question")),
             _text(node.get("default")),
-            {name.text: _text(text) for name, text in pairs},
+            {choice.text: _text(meaning) for choice, meaning in choices.pairs},
             _text(node.get("source")),
             rules,
         )
-    return found
+        for name, node in _entries(path)
+        if isinstance(choices := node.get("choices"), MappingNode)
+    }
+
+
+def load_readings(path: str, rules: str) -> dict[str, Reading]:
+    """The readings that a rule set's file declares: its entries without choices."""
+    return {
+        name: Reading(name, _text(node.get("reading")), _text(node.get("source")), rules)
+        for name, node in _entries(path)
+        if node.get("choices") is None
+    }
+
+
+def _entries(path: str) -> Iterator[tuple[str, MappingNode]]:
+    """The entries of a rule set's file by name. FileError where one is neither, or both."""
+    root = nodes_in(path)
+    for key, node in root.pairs if isinstance(root, MappingNode) else ():
+        if not isinstance(node, MappingNode):
+            raise FileError(f"{path}:{key.line}: ruling {key.text} is no mapping")
+        is_ruling = [node.get(name) is not None for name in ("question", "default", "choices")]
+        if is_ruling != [node.get("reading") is None] * len(is_ruling):
+            raise FileError(f"{path}:{key.line}: {key.text} is neither ruling nor reading")
+        yield key.text, node
 
 
 def load_defaults(path: str) -> dict[str, tuple[str, int]]:

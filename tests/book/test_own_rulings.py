@@ -34,11 +34,10 @@ def refusal(path: Path, text: str | bytes, declared: bool = False) -> tuple[str,
 
 
 def test_declared(path: Path) -> None:
-    path.write_text(FLANK + "bare: {}\n", encoding="utf-8")
+    path.write_text(FLANK, encoding="utf-8")
     choices = {"yes": "It adds 2.", "no": "It adds nothing."}
     assert load_rulings(str(path), "labyrinth") == {
         "flank": Ruling("flank", "Does a flank count?", "no", choices, "Nowhere.", "labyrinth"),
-        "bare": Ruling("bare", "", "", {}, "", "labyrinth"),
     }
 
 

@@ -1,9 +1,10 @@
-"""`rulings`: where the texts are silent, and what the tool does there."""
+"""`rulings`: where the texts are silent, and what the tool does there; its readings with them."""
 
 from __future__ import annotations
 
 import sys
 
+from combatcli.book import SETS, Reading, Ruling
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
 from combatcli.cli.show.rulings import rulings_json, rulings_text
@@ -22,18 +23,21 @@ NAMES = Option("names", RulingName(), "only these", (), positional=True, again=T
     "Every ruling: choices, default, the question it settles.",
     "combatcli rulings kill",
     (NAMES, TABLES, JSON),
-    about="Or only those named.",
+    about="Or only those named. A reading is what the tool does where a text is silent and it"
+    " offers no choice: they follow the rulings of their set.",
 )
 def COMMAND(names: tuple[str, ...], tables: str | None, json: bool) -> int:  # noqa: N802 (as in every tool)
     book = book_in_force(tables)
-    every = book.rulings()
+    every: dict[str, Ruling | Reading] = {}
+    for rules in SETS:
+        every |= {**book.rulings((rules,)), **book.readings((rules,))}
     for name in names:
         if name not in every:
             raise unknown("ruling", name, every)
     chosen = [every[name] for name in names or every]
-    in_force = {ruling.name: book.default(ruling) for ruling in chosen}
+    in_force = {each.name: book.default(each) for each in chosen if isinstance(each, Ruling)}
     if json:
-        text = dump({"rulings": rulings_json(chosen, in_force)}) + "\n"
+        text = dump(rulings_json(chosen, in_force)) + "\n"
     else:
         text = rulings_text(chosen, in_force, width())
     sys.stdout.write(text)
