@@ -121,9 +121,9 @@ def requests(name: str, options: Keys) -> st.SearchStrategy[tuple[str, Keys]]:
 
 STEPS = st.lists(
     st.tuples(
-        st.one_of(
+        st.one_of([
             requests(name, options) for name, play in PLAYS.items() for options in play.options
-        ),
+        ]),
         st.booleans(),
     ),
     min_size=1, max_size=12,
