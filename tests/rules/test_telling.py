@@ -154,7 +154,8 @@ def check_told(result: Keys, before: Keys) -> None:
     assert sides == {role: result[role] for role in ROLES}
 
 
-@settings(max_examples=1_200)
+@pytest.mark.slow
+@settings(max_examples=12 * settings().max_examples)
 @given(FIGHTERS, FIGHTERS, STEPS)
 def test_what_changed_is_told(one: Keys, other: Keys, steps: Any) -> None:
     state: Keys = {"attacker": one, "defender": other}
