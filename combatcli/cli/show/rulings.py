@@ -54,10 +54,7 @@ def rulings_text(entries: Entries, in_force: Mapping[str, str], width: int) -> s
         if isinstance(each, Ruling):
             parts.append(_ruling_text(each, in_force[each.name], width))
         else:
-            parts.append(
-                wrap(f"{each.name}: {each.reading}", width, "  ")
-                + f"\n    {each.rules}: a reading, without a choice"
-            )
+            parts.append(_reading_text(each, width))
     if in_force:
         parts.append(wrap("* in force; choose with --ruling NAME=CHOICE", width, "  "))
     return "\n\n".join(parts) + "\n" if parts else ""
@@ -71,3 +68,8 @@ def _ruling_text(ruling: Ruling, in_force: str, width: int) -> str:
         lines.append(wrap(f"  {mark} {choice}{default}: {meaning}", width, "      "))
     lines.append(wrap(f"    {ruling.rules}: {', '.join(touched(ruling))}", width, "    "))
     return "\n".join(lines)
+
+
+def _reading_text(reading: Reading, width: int) -> str:
+    text = wrap(f"{reading.name}: {reading.reading}", width, "  ")
+    return f"{text}\n" + wrap(f"    {reading.rules}: a reading, without a choice", width, "    ")
