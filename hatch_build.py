@@ -28,15 +28,15 @@ class MadeFiles(BuildHookInterface[Any]):
         self._folder = TemporaryDirectory(prefix="combatcli-")
         folder = Path(self._folder.name)
         for name, text in pages.items():
-            installed.write(folder / "man1" / name, text)
+            installed.write_made_file(folder / "man1" / name, text)
         build_data["shared_data"][str(folder / "man1")] = "share/man/man1"
         if version != "editable":
             file = folder / installed.TABLE_CACHE_FILE.name
-            installed.write(file, cache)
+            installed.write_made_file(file, cache)
             build_data["force_include"][str(file)] = f"combatcli/data/{file.name}"
             return
         try:
-            installed.write(installed.TABLE_CACHE_FILE, cache)
+            installed.write_made_file(installed.TABLE_CACHE_FILE, cache)
         except OSError as error:  # it is quicker with the cache, but right without it
             self.app.display_warning(f"no table cache: {error}")
 

@@ -1,4 +1,4 @@
-"""Batch against the floor: the time that Python's json takes for the same requests and results."""
+"""Batch against the least it could take: what Python's json takes for its requests and results."""
 
 from __future__ import annotations
 
@@ -52,24 +52,25 @@ def grapples(path: Path, lines: int) -> Path:
         for at in range(lines):
             attacker = {"str": dice.randint(3, 18), "dex": dice.randint(3, 18)}
             defender = {**attacker, "con": dice.randint(3, 18), "str": dice.randint(3, 18)}
-            asked = {"id": at, "command": "grapple", "attacker": attacker, "defender": defender}
-            file.write(json.dumps(asked, separators=(",", ":")) + "\n")
+            request = {"id": at, "command": "grapple", "attacker": attacker, "defender": defender}
+            file.write(json.dumps(request, separators=(",", ":")) + "\n")
     return path
 
 
-def batch(asked: Path) -> list[str]:
-    return [sys.executable, "-m", "combatcli", "batch", str(asked), "--seed", "1"]
+def batch(requests: Path) -> list[str]:
+    """The command that answers a file of requests."""
+    return [sys.executable, "-m", "combatcli", "batch", str(requests), "--seed", "1"]
 
 
 def codec(folder: Path, pairs: int) -> Row:
-    """The whole process, its start included, against the codec's time alone."""
-    asked, answered = grapples(folder / "asked", LINES), folder / "answered"
-    with open(answered, "wb") as out:
-        subprocess.run(batch(asked), stdout=out, check=True, env=environment())
-    floor = [sys.executable, "-c", CODEC, str(asked), str(answered)]
+    """The whole process, its start included, against the codec alone."""
+    requests, results = grapples(folder / "requests", LINES), folder / "results"
+    with open(results, "wb") as out:
+        subprocess.run(batch(requests), stdout=out, check=True, env=environment())
+    floor = [sys.executable, "-c", CODEC, str(requests), str(results)]
     mine, theirs = [], []
     for _ in range(pairs):
-        mine.append(run(batch(asked)))
+        mine.append(seconds(batch(requests)))
         printed = subprocess.run(floor, capture_output=True, check=True, env=environment())
         theirs.append(float(printed.stdout))
     ratio = median(m / t for m, t in zip(mine, theirs, strict=True))
@@ -79,14 +80,14 @@ def codec(folder: Path, pairs: int) -> Row:
 
 def memory(folder: Path) -> Row:
     """The most memory at a million lines, against that at ten thousand."""
-    few, many = (peak(grapples(folder / "asked", lines)) for lines in (FEW, MANY))
+    few, many = (peak(grapples(folder / "requests", lines)) for lines in (FEW, MANY))
     return Row("batch: memory at 10^6, by 10^4", many, few, many / few, MEMORY_BOUND, "MiB")
 
 
-def peak(asked: Path) -> float:
-    """MiB that a batch takes at the most. A process of its own counts its one child."""
+def peak(requests: Path) -> float:
+    """The most memory that a batch takes, in MiB, counted by a process that has no other child."""
     script = "from batch import child_peak; child_peak()"
-    command = [sys.executable, "-c", script, *batch(asked)]
+    command = [sys.executable, "-c", script, *batch(requests)]
     done = subprocess.run(
         command, cwd=Path(__file__).parent, env=environment(), capture_output=True, check=True
     )
@@ -101,19 +102,19 @@ def child_peak() -> None:
 
 def single_calls(folder: Path) -> Iterator[Row]:
     """A roll of 2d6 in a batch against one process for each, which is what one does without it."""
-    asked = folder / "rolls"
-    asked.write_text('{"command":"roll","notation":"2d6"}\n' * LINES)
-    ours = run(batch(asked)) / LINES
-    found = dict(single())
-    for name, command in found.items():
-        theirs = sum(run(command) for _ in range(CALLS)) / CALLS
+    requests = folder / "rolls"
+    requests.write_text('{"command":"roll","notation":"2d6"}\n' * LINES)
+    ours = seconds(batch(requests)) / LINES
+    programs = dict(single_rollers())
+    for name, command in programs.items():
+        theirs = sum(seconds(command) for _ in range(CALLS)) / CALLS
         yield Row(f"batch: a roll, by one {name}", ours, theirs, ours / theirs, 1.0)
-    if not found:
+    if not programs:
         raise RuntimeError("no program for single rolls: pip install py-rolldice python-dice")
 
 
-def single() -> Iterator[tuple[str, list[str]]]:
-    """The programs for single rolls that are here."""
+def single_rollers() -> Iterator[tuple[str, list[str]]]:
+    """The programs for single rolls that are installed: name and command."""
     if path := shutil.which("rolldice"):
         yield "rolldice", [path, "2d6"]
     if find_spec("rolldice"):
@@ -123,8 +124,8 @@ def single() -> Iterator[tuple[str, list[str]]]:
         yield "python-dice", [sys.executable, "-c", script]
 
 
-def run(command: list[str]) -> float:
-    """The seconds that it takes."""
+def seconds(command: list[str]) -> float:
+    """The seconds that a whole process takes."""
     start = time.perf_counter()
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True, env=environment())
     return time.perf_counter() - start

@@ -1,7 +1,7 @@
 """Odds against icepool and dyce on the same questions: whole processes, and warm in this one.
 
-The libraries are told the tables and the dice by hand, as their users would; the command line reads
-them from its files. Without the libraries (Python 3.10) only the start-up is compared.
+The libraries get the tables and the dice from a script, as their users would write it; the command
+line reads them from its files. Without the libraries (Python 3.10) only the start-up is compared.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COMMANDS: dict[str, list[str]] = {
     "opposed": ["brawl-opposed", "-a", "brawn=9", "-d", "finesse=7,hp=13"],
 }
 BOUNDS = {"attack": 2.0, "six strikes": 3.0}
-"""By what the two libraries of the command line cost to import."""
+"""The most that odds may take, as a multiple of importing the command line's two libraries."""
 
 TABLES = """
 GRAPPLE = dict(zip(range(2, 13), "G2 G2 G2 G2 G1 G1 G1 G1 NG NG NG".split()))
@@ -171,7 +171,7 @@ def process(name: str) -> list[str]:
 
 
 def warm(title: str, name: str, library: str, pairs: int) -> Row:
-    """All loaded, and the answer worked out anew each time."""
+    """Both in this process, all loaded, the answer worked out anew each time."""
     ours, theirs = resolver(name), script(library, name)
     mine, others = [], []
     for _ in range(pairs):
@@ -182,7 +182,7 @@ def warm(title: str, name: str, library: str, pairs: int) -> Row:
 
 
 def resolver(name: str) -> Callable[[], object]:
-    """The odds of a command from its parsed request to its answer."""
+    """The odds of a command, from its checked request to its answer."""
     from combatcli.book import Book
     from combatcli.cli.sheets import Files, read_fighter
     from combatcli.odds.answer import odds
@@ -200,7 +200,7 @@ def resolver(name: str) -> Callable[[], object]:
 
 
 def script(library: str, name: str) -> Callable[[], object]:
-    """A script's answer."""
+    """The odds of a library, from its script's definitions to its answer."""
     scope: dict[str, Callable[[], object]] = {}
     exec(SCRIPTS[library][name], scope)
     return scope["answer"]

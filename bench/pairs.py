@@ -1,4 +1,4 @@
-"""Times two commands against each other, so that a machine's moods strike both alike."""
+"""Times two commands in turn, so that whatever else the machine does slows both alike."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _seconds(command: Sequence[str], env: dict[str, str]) -> float:
     done = subprocess.run(command, env=env, stdin=subprocess.DEVNULL, capture_output=True)
     seconds = time.perf_counter() - start
     if done.returncode:
-        said = done.stderr.decode(errors="replace").strip()
-        raise RuntimeError(f"{command[0]} ended with {done.returncode}: {said}")
+        message = done.stderr.decode(errors="replace").strip()
+        raise RuntimeError(f"{command[0]} ended with {done.returncode}: {message}")
     return seconds
 
 

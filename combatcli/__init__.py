@@ -68,7 +68,7 @@ else:
     }
 
     def __getattr__(name):
-        """The names of the API, imported when they are first asked for: the command line isn't."""
+        """A name of the API, imported on its first use, so that the command line doesn't pay."""
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module  # `import combatcli` alone loads nothing
@@ -78,5 +78,5 @@ else:
         return value
 
     def __dir__():
-        """With the names that are not imported yet, as dir() and help() ask for."""
+        """The names of the API are there for dir() and help() before they are imported, too."""
         return sorted({*globals(), *__all__})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from combatcli.errors import InternalError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -12,9 +13,7 @@ from combatcli.shapes import Schema
 from combatcli.values import Kind
 
 ANY_ROLL = "*"
-"""Stands among a command's rolls where their names are only known from the tables."""
-ANY_TABLE = "*"
-"""Stands among a command's tables for the one that its option `table` names."""
+"""Stands among a command's rolls where more may come up, named as the tables that are rolled on."""
 
 
 class Option(NamedTuple):
@@ -22,8 +21,9 @@ class Option(NamedTuple):
 
     A `positional` one is an argument on the command line and still a named key in a request; one
     without a default is required, as is an option that says `required`. `flags` are how it is typed
-    where that isn't `--name`, None where it isn't typed; `again` means more than once, as one
-    value; `in_request` is false for what only the command line has.
+    where that isn't `--name`, None where it isn't typed. One that is `repeatable` may be typed more
+    than once, and its values are joined to one; `in_request` is false for what only the command
+    line has.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Option(NamedTuple):
     positional: bool = False
     flags: tuple[str, ...] | None = ()
     metavar: str = ""
-    again: bool = False
+    repeatable: bool = False
     in_request: bool = True
     required: bool = False
 
@@ -49,20 +49,36 @@ class Result(NamedTuple):
     others: tuple[Fighter, ...] | None = None
 
 
+class Parts(NamedTuple):
+    """The field that holds the parts of a long result, each with a summary and rolls of its own.
+
+    `number` is the field of a part that numbers it; parts in a row may have the same number.
+    """
+
+    field: str
+    number: str
+
+
 class Command(NamedTuple):
     """A command. `resolve` is its rule: a pure function of the request, the dice and the book.
 
     `fighters` are roles, the one acted on last; those in `optional` may be left out, and with
-    `many_defenders` the last may be given again. `rolls` are the names of its dice, `adjusts` what
-    else can be adjusted, `fields` the shapes of its own result keys. `rules` is its rule set and
-    the folder it reads rulings from. `checks` says whether it can fail (`success`), `damage`
-    whether it deals any. `rulings_for` tells those of `rulings` that touch a request, where they
-    aren't all. `sides` are those whose rolls can be adjusted apart, as `SIDE.ROLL`.
+    `many_defenders` the last role may have more than one. `rolls` are the names of its dice,
+    `adjusts` what else can be adjusted, `fields` the shapes of its own result keys. `sides` are
+    those whose rolls can be adjusted apart, as `SIDE.ROLL`. `checks` says whether it can fail
+    (`success`), `damage` whether it deals any; how much isn't always known where the key
+    `damage_needs` is missing.
 
-    `odds` is only for a command whose odds are no distribution over one run of its rule, a duel;
-    `odds_fields` are their own keys. `row` names the
-    field that a row of many results shows in place of the dice, `bare` the one that a pipe gets
-    alone, and `parts` the field that holds the parts of a long result, each a result itself.
+    `rules` is its rule set and the folder it reads rulings from; where a request chooses the rule
+    set, `rules_option` is the option that names it. `rulings_for` gives those of `rulings` that a
+    request depends on, where it isn't all of them. `tables` are the tables it reads; where a
+    request chooses the table, `table_option` is the option that names it.
+
+    `odds` is only for a command whose odds are no distribution over one run of its rule;
+    `odds_fields` are their own keys, and `odds_remarks` makes lines of them for people.
+
+    `row_field` is the field that a row of many results shows in place of the dice, `piped_field`
+    the only one that a pipe gets, and `parts` are those of a long result.
     """
 
     name: str
@@ -72,6 +88,7 @@ class Command(NamedTuple):
     example: str
     outcomes: tuple[str, ...] = ()
     rules: str | None = None
+    rules_option: str | None = None
     fighters: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     many_defenders: bool = False
@@ -80,12 +97,20 @@ class Command(NamedTuple):
     adjusts: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     tables: tuple[str, ...] = ()
+    table_option: str | None = None
     rulings: tuple[str, ...] = ()
     checks: bool = False
     damage: bool = False
+    damage_needs: str | None = None
     rulings_for: Callable[[Request], tuple[str, ...]] | None = None
     odds: Callable[..., dict[str, Any]] | None = None
     odds_fields: Mapping[str, Schema] = {}
-    row: str | None = None
-    bare: str | None = None
-    parts: str | None = None
+    odds_remarks: Callable[[Mapping[str, Any]], list[str]] | None = None
+    row_field: str | None = None
+    piped_field: str | None = None
+    parts: Parts | None = None
+
+
+def fault_in(module: str, what: str, remedy: str) -> InternalError:
+    """The error for a module of rules that is not as it declares, in one line for its author."""
+    return InternalError(f"{module.replace('.', '/')}.py: {what}", remedy)

@@ -1,4 +1,4 @@
-"""Everything that can go wrong for a user, as one family of errors.
+"""Everything that can go wrong for a user: errors with one base class.
 
 A message says what is wrong and where; a hint says what to do about it. The command line's one
 boundary (`combatcli.cli.main`) turns an error into a line and an exit status.
@@ -6,11 +6,19 @@ boundary (`combatcli.cli.main`) turns an error into a line and an exit status.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable
+
+DEBUG = "COMBATCLI_DEBUG"
 
 
 class CombatError(Exception):
-    """Something that the user can mend. `kind` is the sort of fault, `status` the exit status."""
+    """Something that the user can mend.
+
+    `message` says what is wrong and where, `hint` what to do, `kind` the sort of fault as programs
+    read it; `status` is the exit status.
+    """
 
     kind = "error"
     status = 1
@@ -59,22 +67,41 @@ class CostError(CombatError):
 
 
 class InternalError(CombatError):
-    """A fault of the program's own, told where a traceback would help nobody."""
+    """A fault of the program's own, as a line in place of a traceback."""
 
     kind = "internal"
 
 
 class Terminated(BaseException):
-    """SIGTERM came: like KeyboardInterrupt, no error that anything but the boundary takes."""
+    """SIGTERM came. Like KeyboardInterrupt, it is caught by the command line's boundary alone."""
+
+
+def write_traceback() -> None:
+    """Write where a fault of the program's own lies on stderr, for whoever set COMBATCLI_DEBUG."""
+    if os.environ.get(DEBUG) == "1":
+        sys.excepthook(*sys.exc_info())
+
+
+def internal_error(fault: Exception, hint: str | None = None) -> InternalError:
+    """The error for an exception that nothing in the program meant; it says where that came up."""
+    package, place = os.path.dirname(os.path.abspath(__file__)), ""
+    traceback = fault.__traceback__
+    while traceback is not None:
+        file = os.path.abspath(traceback.tb_frame.f_code.co_filename)
+        if file.startswith(package + os.sep):  # the innermost of these, not a line of a library
+            name = os.path.relpath(file, os.path.dirname(package))
+            place = f" ({name}, line {traceback.tb_lineno})"
+        traceback = traceback.tb_next
+    return InternalError(f"{type(fault).__name__}: {fault}{place}", hint)
 
 
 def shown(text: str, most: int = 40) -> str:
-    """A user's text, quoted for a message: one line, printable, and cut where it is long."""
+    """A user's text, quoted for a message: one line, printable, at most `most` characters of it."""
     return f"'{printable(text if len(text) <= most else text[: most - 1] + '…')}'"
 
 
 def printable(text: str) -> str:
-    """The text on one line, with escapes for what moves a cursor and for bytes that are no text."""
+    """The text on one line: escapes for what moves a cursor and for bytes that were no text."""
     return text if text.isprintable() else "".join(map(_printable, text))
 
 
@@ -88,7 +115,7 @@ def _printable(letter: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that the user most likely meant, if any is close."""
+    """The known word that the user most likely meant, or None where none is close."""
     import difflib  # only an error needs it
 
     names, word = list(known), word.lower()[:60]
@@ -100,7 +127,10 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def unknown(what: str, word: str, known: Iterable[str], where: str = "") -> UsageError:
-    """The error for a word that isn't among the known ones, with the nearest or all of them."""
+    """The error for a word that isn't among the known ones; it names the nearest, or all.
+
+    `where` stands before the message as it is.
+    """
     names = list(known)
     close = nearest(word, names)
     hint = f"did you mean {close}?" if close else f"known: {', '.join(names) or 'none'}"

@@ -10,7 +10,7 @@ from combatcli.values import Value
 
 
 class Fighter:
-    """One fighter, frozen: a role for messages, and the keys given. Equal by keys alone.
+    """One fighter, frozen: a role for messages, and keys. Fighters are equal if their keys are.
 
     With `role_told` his role stands behind his name, which another has as well.
     """
@@ -84,7 +84,7 @@ class Fighter:
         return value if isinstance(value, str) else None
 
     def known_value(self, key: str) -> Value | None:
-        """A value of any kind, or None where it isn't given."""
+        """A value of any kind, or None where it isn't known."""
         return self._keys.get(key)
 
     def restored(self, key: str, before: Fighter) -> Fighter:

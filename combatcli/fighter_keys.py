@@ -6,60 +6,79 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from combatcli.errors import UsageError, nearest, shown
-from combatcli.values import DiceText, Flag, Integer, Kind, Ranks, Text, Value, Word, Words
+from combatcli.values import Kind, Value
+from combatcli.values.basic import DiceText, Flag, Integer, Text
+from combatcli.values.words import Ranks, Word, Words
 
 LIMBS = ("left-hand", "right-hand", "left-elbow", "right-elbow", "left-shoulder", "right-shoulder")
+BRAWLING, LABYRINTH, OPPOSED = ("brawling",), ("labyrinth",), ("opposed",)
+"""Rule sets; of a key that two of them read, the sum."""
 
 
 class Key(NamedTuple):
-    """A key of a fighter: its kind of value, and what it says."""
+    """A key of a fighter: its kind of value, what it says, and the rule sets that read it.
+
+    Where no rule set is named, all of them do. `follows_damage` is for one that the damage dealt to
+    the fighter all but determines.
+    """
 
     kind: Kind
     help: str
+    rules: tuple[str, ...] = ()
+    follows_damage: bool = False
 
 
 KEYS: Mapping[str, Key] = {
     "name": Key(Text(), "what the fighter is called"),
-    "str": Key(Integer(1, 30), "strength, 3-18 as a rule"),
-    "dex": Key(Integer(1, 30), "dexterity, 3-18 as a rule"),
-    "con": Key(Integer(0, 30), "constitution, 3-18 as a rule; 0 is out cold"),
-    "held": Key(Flag(), "held in a grapple"),
-    "holding": Key(Flag(), "holds the other in a grapple"),
-    "unconscious": Key(Flag(), "knocked out"),
-    "down": Key(Flag(), "on the ground"),
-    "dead": Key(Flag(), "dead"),
-    "disarmed": Key(Flag(), "without a weapon in hand"),
-    "rounds_lost": Key(Integer(0, 10_000), "rounds still to be lost"),
-    "limbs": Key(Words("limbs", *LIMBS), "limbs lost, such as left-hand+right-elbow"),
-    "class": Key(
-        Word("option-levels"), "cleric, thief, fighter, dwarf, elf, halfling or magic-user"
+    "str": Key(Integer(1, 30), "strength, 3-18 as a rule", BRAWLING + LABYRINTH),
+    "dex": Key(Integer(1, 30), "dexterity, 3-18 as a rule", BRAWLING + LABYRINTH),
+    "con": Key(
+        Integer(0, 30),
+        "constitution, 3-18 as a rule; 0 is out cold",
+        BRAWLING + LABYRINTH,
+        follows_damage=True,
     ),
-    "level": Key(Integer(1, 1_000), "level in that class"),
-    "av": Key(Integer(-99, 99), "attack value, in place of class and level"),
-    "hit": Key(Integer(-99, 99), "what is added to every attack roll"),
-    "damage": Key(DiceText(), "dice of damage, such as 1d8+1"),
-    "weapon": Key(Word("weapons"), "a weapon of the weapons table"),
-    "off_damage": Key(DiceText(), "dice of damage of the second weapon"),
-    "off_weapon": Key(Word("weapons"), "the second weapon"),
-    "ac": Key(Integer(-99, 99), "armor class, ascending, all told"),
-    "armor": Key(Word("armor", but=("shield",)), "armor of the armor table"),
-    "shield": Key(Flag(), "bears a shield"),
-    "armor_damage": Key(Integer(0, 10_000), "points that the armor has lost"),
-    "hp": Key(Integer(0, 1_000_000), "hit points left"),
-    "con_bonus": Key(Integer(-9, 9), "constitution bonus, in place of con"),
-    "cleave": Key(Integer(0, 99), "ranks of cleave"),
-    "extra_attack": Key(Integer(0, 3), "ranks of extra attack"),
-    "crit_range": Key(Integer(0, 99), "ranks of improved critical range"),
-    "improved_parry": Key(Integer(0, 99), "ranks of improved parry"),
-    "improved_bash": Key(Integer(0, 99), "ranks of improved shield bash"),
-    "expertise": Key(Ranks("weapons"), "ranks of weapon expertise: 2, or long-sword:2+dagger:1"),
-    "brawn": Key(Integer(1, 20), "brawn, 1-20"),
-    "finesse": Key(Integer(1, 20), "finesse, 1-20"),
+    "held": Key(Flag(), "held in a grapple", BRAWLING),
+    "holding": Key(Flag(), "holds the other in a grapple", BRAWLING),
+    "unconscious": Key(Flag(), "knocked out", BRAWLING, follows_damage=True),
+    "down": Key(Flag(), "on the ground", LABYRINTH),
+    "dead": Key(Flag(), "dead", LABYRINTH, follows_damage=True),
+    "disarmed": Key(Flag(), "without a weapon in hand", LABYRINTH),
+    "rounds_lost": Key(Integer(0, 10_000), "rounds still to be lost", LABYRINTH),
+    "limbs": Key(Words("limbs", *LIMBS), "limbs lost, such as left-hand+right-elbow", LABYRINTH),
+    "class": Key(
+        Word("option-levels"),
+        "cleric, thief, fighter, dwarf, elf, halfling or magic-user",
+        LABYRINTH,
+    ),
+    "level": Key(Integer(1, 1_000), "level in that class", LABYRINTH),
+    "av": Key(Integer(-99, 99), "attack value, in place of class and level", LABYRINTH),
+    "hit": Key(Integer(-99, 99), "what is added to every attack roll", LABYRINTH),
+    "damage": Key(DiceText(), "dice of damage, such as 1d8+1", LABYRINTH),
+    "weapon": Key(Word("weapons"), "a weapon of the weapons table", LABYRINTH),
+    "off_damage": Key(DiceText(), "dice of damage of the second weapon", LABYRINTH),
+    "off_weapon": Key(Word("weapons"), "the second weapon", LABYRINTH),
+    "ac": Key(Integer(-99, 99), "armor class, ascending, all told", LABYRINTH),
+    "armor": Key(Word("armor", but=("shield",)), "armor of the armor table", LABYRINTH),
+    "shield": Key(Flag(), "bears a shield", LABYRINTH),
+    "armor_damage": Key(Integer(0, 10_000), "points that the armor has lost", LABYRINTH),
+    "hp": Key(Integer(0, 1_000_000), "hit points left", LABYRINTH + OPPOSED, follows_damage=True),
+    "con_bonus": Key(Integer(-9, 9), "constitution bonus, in place of con", LABYRINTH),
+    "cleave": Key(Integer(0, 99), "ranks of cleave", LABYRINTH),
+    "extra_attack": Key(Integer(0, 3), "ranks of extra attack", LABYRINTH),
+    "crit_range": Key(Integer(0, 99), "ranks of improved critical range", LABYRINTH),
+    "improved_parry": Key(Integer(0, 99), "ranks of improved parry", LABYRINTH),
+    "improved_bash": Key(Integer(0, 99), "ranks of improved shield bash", LABYRINTH),
+    "expertise": Key(
+        Ranks("weapons"), "ranks of weapon expertise: 2, or long-sword:2+dagger:1", LABYRINTH
+    ),
+    "brawn": Key(Integer(1, 20), "brawn, 1-20", OPPOSED),
+    "finesse": Key(Integer(1, 20), "finesse, 1-20", OPPOSED),
 }
 
 
 def key_named(text: str, where: str) -> str:
-    """The known key for what the user typed, dashes and underscores alike."""
+    """The key that the user typed, with dashes or underscores. UsageError names the nearest."""
     key = text.strip(" ").replace("-", "_")
     if key in KEYS:
         return key
@@ -69,7 +88,7 @@ def key_named(text: str, where: str) -> str:
 
 
 def read_value(key: str, text: str, where: str) -> Value:
-    """A key's value as typed on a command line or in a YAML sheet."""
+    """A key's value as typed on a command line or in a YAML sheet. UsageError where it can't be."""
     if not text.strip(" "):
         raise UsageError(f"{where}: {key} is empty", f"give {key}=VALUE: {KEYS[key].help}")
     try:

@@ -1,4 +1,4 @@
-"""JSON for programs: one object, one line; strict in, plain ASCII out."""
+"""JSON for programs, an object a line: read strictly, written in plain ASCII."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ dump = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=F
 _SPACE = " \t\r\n"
 
 
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
                 raise UsageError(f"not JSON we can read: doubled key {shown(key)}", "keep one")
             seen.add(key)
-    return found
+    return value
 
 
 def _no_constant(name: str) -> NoReturn:
     raise UsageError(f"not JSON: {name}", "give a number, or null")
 
 
-# Numbers are left to the decoder's own fast path: each place that takes one checks its bounds.
-_read = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_no_constant).raw_decode
+# Numbers are left to the decoder, which is fast at them: each place that reads one checks it.
+_read = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant).raw_decode
 
 
 def parse(text: str) -> Any:
@@ -50,14 +50,14 @@ def parse(text: str) -> Any:
 
 
 def _fault(text: str, plain: str, what: str, at: int) -> UsageError:
-    """The error at a place of the stripped text, told as a place of the text as it came."""
+    """The error at a place of `plain`, the stripped text; it names the place in the whole text."""
     error = json.JSONDecodeError(what, text, text.find(plain) + at)
     line = f"line {error.lineno} " if error.lineno > 1 else ""
     return UsageError(f"not JSON: {what}, {line}column {error.colno}", "one object a line")
 
 
 def parse_object(text: str) -> dict[str, Any]:
-    """A JSON object."""
+    """A JSON object, read strictly. UsageError where the text is anything else."""
     value = parse(text)
     if not isinstance(value, dict):
         raise UsageError("not a JSON object", 'give {"key": value, …}')

@@ -1,18 +1,19 @@
 """The referee: rolls the dice, reads the tables, applies adjustments and rulings, keeps the log.
 
 A resolver gets everything that isn't in its request from here, so that the same resolver plays,
-referees dice by hand, or (with `combatcli.odds.answer`' referee) is run over every roll.
+referees dice by hand, or (with the referee of `combatcli.odds.every_roll`) is run over every roll.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Hashable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from combatcli.book import Book, Cell
 from combatcli.dice.notation import Dice, parse_dice
-from combatcli.dice.roll import Roll
 from combatcli.errors import CostError, UsageError
+from combatcli.log import Log
 from combatcli.request import Adjustment
 
 if TYPE_CHECKING:
@@ -21,38 +22,33 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable)
 
 
-class Referee:
-    """Plays: every roll falls once, and is logged with the rows read and the rulings leaned on."""
+class Referee(ABC):
+    """What all referees share. They differ in how dice fall, how steps are run, what is logged."""
 
     def __init__(
         self,
         book: Book,
-        source: Source,
+        log: Log,
         rules: str | None = None,
         adjust: tuple[Adjustment, ...] = (),
         rulings: Mapping[str, str] | None = None,
     ) -> None:
         self.book = book
+        self.log = log
         self.rules = rules
-        self._source = source
+        # The log's own, for those who report it.
+        self.rolls, self.lookups, self.adjustments = log.rolls, log.lookups, log.adjustments
+        self.rulings, self.notes, self.story = log.rulings, log.notes, log.story
         self._adjust = adjust
         self._in_force = tuple(each for each in adjust if each.side is None)
         self._is_sided = len(self._in_force) < len(adjust)
-        self._given = rulings or {}
-        self.rolls: list[Roll] = []
-        self.lookups: list[dict[str, object]] = []
-        self.adjustments: list[Adjustment] = []
-        self.rulings: dict[str, str] = {}
-        self.notes: list[str] = []
-        self.story: list[dict[str, object]] = []
+        self._choices = rulings or {}
 
     # dice
 
+    @abstractmethod
     def roll(self, name: str, dice: Dice | str) -> int:
         """The total that the dice show, without adjustments."""
-        roll = self._source.roll(name, parse_dice(dice) if isinstance(dice, str) else dice)
-        self.rolls.append(roll)
-        return roll.total
 
     def check(self, name: str, dice: Dice | str) -> int:
         """A roll with its adjustments."""
@@ -63,12 +59,15 @@ class Referee:
         total = 0
         for adjustment in self._in_force:
             if adjustment.to == name:
-                total += self._apply(adjustment)
+                self.log.adjust(adjustment)
+                total += adjustment.value
         return total
 
     def add(self, name: str, value: int, reason: str) -> int:
         """What a rule adds to a roll; logged with its reason unless it is nothing."""
-        return self._apply(Adjustment(name, value, reason)) if value else 0
+        if value:
+            self.log.adjust(Adjustment(name, value, reason))
+        return value
 
     def begin_turn(self, side: str, of_target: Container[str]) -> None:
         """This side acts from here on: what is added for one side counts for its own rolls alone.
@@ -85,23 +84,6 @@ class Referee:
     def adjusts_apart(self, name: str) -> bool:
         """Whether something is added to one side's rolls of this name alone."""
         return any(each.to == name and each.side is not None for each in self._adjust)
-
-    def _apply(self, adjustment: Adjustment) -> int:
-        if adjustment not in self.adjustments:
-            self.adjustments.append(adjustment)
-        return adjustment.value
-
-    def fork(self) -> Referee:
-        """A referee with the same dice and rules and a log of his own, for a part of a fight."""
-        return Referee(self.book, self._source, self.rules, self._adjust, self._given)
-
-    def join(self, part: Referee) -> None:
-        """Take over what the log of a part holds of dice, adjustments, rulings and notes."""
-        self.rolls.extend(part.rolls)
-        self.adjustments.extend(a for a in part.adjustments if a not in self.adjustments)
-        self.rulings.update(part.rulings)
-        for note in part.notes:
-            self.note(note)
 
     # tables and rulings
 
@@ -130,27 +112,13 @@ class Referee:
         if off:
             self._off_table(table, in_force.off_table, int(total), row.label)
         name = in_force.columns[at] if in_force.columns else None
-        self.look_up(table, total, row.label, name, cell)
+        self.log.look_up(table, total, row.label, name, cell, in_force.die is not None)
         if cell.rolls and not works_out:
             self.note(
                 f"table {table}, row {row.label}: what its text rolls is not rolled here;"
                 f" see table roll {table}"
             )
         return cell
-
-    def look_up(
-        self, table: str, roll: int | str, row: str, column: str | None, cell: Cell
-    ) -> None:
-        """Log a look-up."""
-        entry: dict[str, object] = {
-            "table": table,
-            "roll": roll,
-            "row": row,
-            "column": column,
-            "cell": cell.text,
-        }
-        if self.book.table(table).die is not None or entry not in self.lookups:
-            self.lookups.append(entry)
 
     def _off_table(self, table: str, policy: str, total: int, row: str) -> None:
         if policy == "error":
@@ -170,12 +138,13 @@ class Referee:
                 f"see it with: combatcli table show {table}",
             )
         added = self.adjustment(name)
-        in_force.check_adjusted(added)
+        if added:
+            in_force.check_adjusted(added)
         return self.roll(name, in_force.die) + added
 
     def ruling(self, name: str) -> str:
         """The choice in force for a ruling that this resolution leans on; logged."""
-        choice = self._given.get(name)
+        choice = self._choices.get(name)
         if choice is None:
             if self.rules is None:
                 raise UsageError(f"no ruling {name} here")
@@ -183,30 +152,21 @@ class Referee:
         self.rulings[name] = choice
         return choice
 
-    def note(self, text: str) -> None:
-        """Log what the user should know."""
-        if text not in self.notes:
-            self.notes.append(text)
-
-    def log_step(self, **part: object) -> None:
-        """Log one part of an action that has several: a strike of a punch, an attack of a round."""
-        self.story.append(part)
-
     # steps
 
+    @abstractmethod
     def wants(self, field: str) -> bool:
         """Whether this field of the result is asked for; a step keeps no other in its state."""
-        del field
-        return True
 
+    @abstractmethod
     def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
-        return rule(self, *facts)
 
+    @abstractmethod
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """A part of the rule that reads only these facts: rule(self, *facts)."""
-        return rule(self, *facts)
 
+    @abstractmethod
     def fold(
         self, rule: Callable[[Referee, T], T], state: T, done: Callable[[T], bool],
         most: int = 10_000,
@@ -216,6 +176,64 @@ class Referee:
         Played it is a loop; as odds, equal states are merged after every step, and a state that
         comes back is a loop in a chain to be solved.
         """
+
+    # the log
+
+    def note(self, text: str) -> None:
+        """Log what the user should know."""
+        self.log.note(text)
+
+    def log_step(self, **part: object) -> None:
+        """Log one part of an action that has several: a strike of a punch, an attack of a round."""
+        self.log.step(part)
+
+    @abstractmethod
+    def fork(self) -> Referee:
+        """A referee with the same dice and rules and a log of his own, for a part of a fight."""
+
+    def join(self, part: Referee) -> None:
+        """Take over what the log of a part holds of dice, adjustments, rulings and notes."""
+        self.log.join(part.log)
+
+
+class PlayingReferee(Referee):
+    """Plays: every roll falls once, and all that happens is logged."""
+
+    def __init__(
+        self,
+        book: Book,
+        source: Source,
+        rules: str | None = None,
+        adjust: tuple[Adjustment, ...] = (),
+        rulings: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(book, Log(), rules, adjust, rulings)
+        self._source = source
+
+    def roll(self, name: str, dice: Dice | str) -> int:
+        """The total that the dice of the source show, without adjustments; logged."""
+        roll = self._source.roll(name, parse_dice(dice) if isinstance(dice, str) else dice)
+        self.rolls.append(roll)
+        return roll.total
+
+    def wants(self, field: str) -> bool:
+        """All fields are."""
+        del field
+        return True
+
+    def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
+        """Worked out each time."""
+        return rule(self, *facts)
+
+    def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
+        """Run once."""
+        return rule(self, *facts)
+
+    def fold(
+        self, rule: Callable[[Referee, T], T], state: T, done: Callable[[T], bool],
+        most: int = 10_000,
+    ) -> T:  # fmt: skip
+        """A loop. CostError where it is not done after so many steps."""
         for _ in range(most):
             if done(state):
                 return state
@@ -223,3 +241,7 @@ class Referee:
         if done(state):
             return state
         raise CostError(f"not decided after {most:,} steps", "another seed, or other dice")
+
+    def fork(self) -> Referee:
+        """A referee with the same dice and rules and a log of his own, for a part of a fight."""
+        return PlayingReferee(self.book, self._source, self.rules, self._adjust, self._choices)

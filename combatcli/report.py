@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from combatcli.command import Command, Result
+from combatcli.command import ANY_ROLL, Command, Result, fault_in
 from combatcli.referee import Referee
 from combatcli.shapes import (
     BOOLEAN,
@@ -30,19 +30,41 @@ class Logged(NamedTuple):
 
 
 COMMAND, OUTCOME, SUCCESS, SUMMARY, OTHERS = "command", "outcome", "success", "summary", "others"
+DAMAGE = "damage"
+"""The field that commands which deal damage say it in, in points; their odds have it too."""
+ODDS, BY = "odds", "by"
+ROLLS, LOOKUPS, ADJUSTMENTS, NOTES = "rolls", "lookups", "adjustments", "notes"
 RULINGS = "rulings"
 LOG: Mapping[str, Logged] = {
-    "rolls": Logged(array(ref("roll")), lambda log: [roll.json() for roll in log.rolls]),
-    "lookups": Logged(array(ref("lookup")), lambda log: log.lookups),
-    "adjustments": Logged(
+    ROLLS: Logged(array(ref("roll")), lambda log: [roll.json() for roll in log.rolls]),
+    LOOKUPS: Logged(array(ref("lookup")), lambda log: log.lookups),
+    ADJUSTMENTS: Logged(
         array(ref("adjustment")), lambda log: [each.json() for each in log.adjustments]
     ),
     RULINGS: Logged({"type": "object", "additionalProperties": TEXT}, lambda log: log.rulings),
-    "notes": Logged(array(TEXT), lambda log: log.notes),
+    NOTES: Logged(array(TEXT), lambda log: log.notes),
 }
 """What the referee's log adds to every result."""
-STAMPS = ("request", "tables", "version")
-"""What every answer ends with: what was asked, the tables' digest, the program's version."""
+REQUEST, TABLES, VERSION = "request", "tables", "version"
+STAMPS = (REQUEST, TABLES, VERSION)
+"""What every answer ends with: the request, the tables' digest, the program's version."""
+ID, LINE, VARY = "id", "line", "vary"
+LABELS: Mapping[str, Schema] = {
+    ID: {"type": ["string", "integer"]},
+    LINE: {"type": "integer", "minimum": 1},
+    VARY: {"type": "object", "minProperties": 1},
+}
+"""Which request an answer is for: by its id or line in batch, by the varied values in a sweep."""
+STATISTICS: Mapping[str, Schema] = {
+    "mean": {"type": ["string", "number", "null"]},
+    "sd": {"type": ["number", "null"], "minimum": 0},
+    "median": {"type": ["integer", "null"]},
+}
+"""What odds over one number have; null where a value isn't known."""
+TAILS: Mapping[str, Schema] = {"at_least": PROBABILITY, "at_most": PROBABILITY}
+"""What each row of such odds has: the chances of as much or more, and of as much or less."""
+ERROR = "error"
+"""What an answer holds in place of a result where there is none."""
 
 
 def result_json(command: Command, result: Result, referee: Referee) -> Answer:
@@ -59,6 +81,11 @@ def result_json(command: Command, result: Result, referee: Referee) -> Answer:
     for name, logged in LOG.items():
         answer[name] = logged.value(referee)
     return answer
+
+
+def other_role(at: int) -> str:
+    """What a message calls the fighter at a place, from 1, among the others."""
+    return f"other {at}"
 
 
 def result_fields(command: Command) -> dict[str, Schema]:
@@ -80,7 +107,41 @@ def _head(command: Command) -> dict[str, Schema]:
 
 def _stamps(command: Command) -> dict[str, Schema]:
     request = ref(f"{command.name.replace(' ', '-')}.request")
-    return dict(zip(STAMPS, (request, TEXT, TEXT), strict=True))
+    return {REQUEST: request, TABLES: TEXT, VERSION: TEXT}
+
+
+def check_declared(command: Command, answer: Answer) -> None:
+    """InternalError names what a result holds that its command doesn't declare, or lacks.
+
+    Batch, schema, completion and odds go by the declaration: they would be wrong in silence.
+    """
+    fields = result_fields(command)
+    _check_names(command, "returns", answer, fields, "fields or fighters")
+    if command.outcomes:
+        outcome = (answer[OUTCOME],)
+        _check_names(command, "comes to the outcome", outcome, command.outcomes, "outcomes")
+    if ANY_ROLL not in command.rolls:  # else the tables say what is rolled and read
+        rolls = [roll["name"] for roll in answer[ROLLS]]
+        tables = [lookup["table"] for lookup in answer[LOOKUPS]]
+        _check_names(command, "rolls", rolls, command.rolls, "rolls")
+        _check_names(command, "reads the table", tables, command.tables, "tables")
+    _check_names(command, "leans on the ruling", answer[RULINGS], command.rulings, "rulings")
+    for name in fields:
+        lacking = name not in answer or (
+            name == SUCCESS and command.checks and answer[name] is None
+        )
+        if lacking and name not in (OTHERS, *command.optional):
+            what = f"COMMAND declares {name!r}, which its rule doesn't return"
+            raise fault_in(command.resolve.__module__, what, "return it, or don't declare it")
+
+
+def _check_names(
+    command: Command, does: str, names: Iterable[str], declared: Container[str], place: str
+) -> None:
+    for name in names:
+        if name not in declared:
+            what = f"its rule {does} {name!r}, which COMMAND doesn't declare"
+            raise fault_in(command.resolve.__module__, what, f"add it to {place}")
 
 
 def scalar_fields(command: Command) -> dict[str, Schema]:
@@ -93,11 +154,12 @@ def odds_fields(command: Command) -> dict[str, Schema]:
     """The fields of a command's odds and their shapes, in order."""
     fields: dict[str, Schema] = {
         COMMAND: {"const": command.name},
-        "by": array(TEXT, minItems=1),
-        "odds": array(_group(command), minItems=1),
+        BY: array(TEXT, minItems=1),
+        ODDS: array(_group(command), minItems=1),
     }
+    fields |= STATISTICS
     if command.damage:
-        fields["damage"] = ref("damage-odds")
+        fields[DAMAGE] = ref("damage-odds")
     fields |= command.odds_fields
     fields[RULINGS] = LOG[RULINGS].schema
     return fields | _stamps(command)
@@ -110,7 +172,7 @@ def _group(command: Command) -> Schema:
     if command.odds is not None:  # in floating point, or sampled
         interval = array(PROBABILITY, minItems=2, maxItems=2)
         chance, must = {"probability": PROBABILITY, "interval": interval}, ("probability",)
-    group = closed({**scalar_fields(command), **chance}, must)
+    group = closed({**scalar_fields(command), **chance, **TAILS}, must)
     others = (rf"{OTHERS}\.[0-9]+",) if command.many_defenders else ()
     roles = "|".join((*command.fighters, *others))
     scalar: Schema = {"type": ["string", "integer", "boolean", "null"]}

@@ -1,4 +1,4 @@
-"""What is asked of a command, checked and frozen."""
+"""A request to a command, checked and frozen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Adjustment(NamedTuple):
 
 
 class Request(NamedTuple):
-    """One thing to resolve. `options` holds every option of the command, defaults included."""
+    """A request. `options` holds every option of the command's own, defaults included."""
 
     command: str
     fighters: Mapping[str, Fighter]

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from combatcli.book import Book
-from combatcli.command import Command, Result
+from combatcli.command import Command
 from combatcli.dice.by_hand import AskDice, Hand, HandDice, HandTotals
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice, drawn_seed
 from combatcli.errors import UsageError
-from combatcli.leanings import check_rulings, stamp
-from combatcli.referee import Referee
+from combatcli.provenance import check_rulings, stamp
+from combatcli.referee import PlayingReferee as Referee
 from combatcli.report import Answer, result_json
 from combatcli.request import Request
 
@@ -25,7 +25,8 @@ Ask = Callable[[str, Dice], int]
 def play(command: Command, request: Request, book: Book, ask: Ask | None = None) -> Answer:
     """Resolve a request once, and report it. Without a seed one is drawn, and reported.
 
-    `ask`, where given, is asked for every roll that the request holds no dice for.
+    `ask`, if any, is called for every roll that the request holds no dice for. UsageError for what
+    the rule can't do with the request, CombatError for a table that can't be read.
     """
     if request.seed is None and command.rolls:
         request = request._replace(seed=drawn_seed())
@@ -39,14 +40,17 @@ def play(command: Command, request: Request, book: Book, ask: Ask | None = None)
     if hand is not None:
         hand.check_used({hand.mark})
     if ask is not None:
-        request = request._replace(dice=_asked_for(referee))
-    return report(command, request, result, referee)
+        request = request._replace(dice=_totals_rolled(referee))
+    return stamp(result_json(command, result, referee), command, request, book)
 
 
-def resolve(
+def play_or_odds(
     command: Command, request: Request, book: Book, progress: Callable[[int], None] | None = None
 ) -> Answer:
-    """Play a request, or work out its odds where it asks for them, told how far they are."""
+    """Play a request, or work out its odds if it says so.
+
+    `progress` is called now and then with how many steps of the odds are done.
+    """
     if request.odds:
         from combatcli.odds.answer import odds  # fractions: plays don't pay for loading them
 
@@ -56,11 +60,6 @@ def resolve(
     return play(command, request, book)
 
 
-def _asked_for(referee: Referee) -> HandTotals | None:
+def _totals_rolled(referee: Referee) -> HandTotals | None:
     totals = tuple(roll.total for roll in referee.rolls)
     return totals or None
-
-
-def report(command: Command, request: Request, result: Result, referee: Referee) -> Answer:
-    """The whole answer, in the order that people read it."""
-    return stamp(result_json(command, result, referee), command, request, referee.book)

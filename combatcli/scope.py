@@ -1,6 +1,6 @@
-"""What kinds of value may look up: to say what could be typed next, or what a program may give.
+"""What kinds of value can look up, to complete what is typed and to describe what they take.
 
-A type and nothing else: what is imported for its sake, only type checkers import.
+This is a type and nothing else, so only type checkers import it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Protocol
 
 
 class Scope(Protocol):
-    """What completion can look up: the tables in force, and what is typed on the line already."""
+    """The tables and rulings in force, the commands, and what is typed on the line already."""
 
     def words(self, table: str) -> Iterable[str]:
         """The rows of a table, by their labels."""

@@ -1,4 +1,4 @@
-"""The tables and rulings in force, as the kinds of value look things up in them."""
+"""The tables and rulings in force, as kinds of value look things up in them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from combatcli.book import Book
 
 
 class TablesInForce:
-    """What a schema can look up; completion adds what is typed on the line."""
+    """The scope of a schema; that of completion also knows what is typed on the line."""
 
     def __init__(self, book: Book) -> None:
         self.book = book

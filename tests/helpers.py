@@ -10,6 +10,7 @@ import contextlib
 import io
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -143,6 +144,18 @@ def answer(
     result = json.loads(ran.out)
     assert isinstance(result, dict)
     return result
+
+
+def example_request(name: str) -> dict[str, Any]:
+    """What a command's own example requests: its fighters, options and rulings.
+
+    A test of every command takes it for those that it has no request of its own for.
+    """
+    from combatcli.rules import command
+
+    request = answer(*shlex.split(command(name).example)[1:])["request"]
+    left_out = ("command", "seed", "dice", "odds", "by")
+    return {key: value for key, value in request.items() if key not in left_out}
 
 
 def shell(

@@ -12,7 +12,7 @@ from combatcli.cli.sheets import read_fighter, read_sheet
 from combatcli.errors import CombatError, FileError, UsageError
 from combatcli.fighter import Fighter
 from combatcli.fighter_keys import KEYS
-from combatcli.values import Flag, Integer
+from combatcli.values.basic import Flag, Integer
 
 INTEGERS = {name: key.kind for name, key in KEYS.items() if isinstance(key.kind, Integer)}
 FLAGS = [name for name, key in KEYS.items() if isinstance(key.kind, Flag)]

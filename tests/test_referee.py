@@ -12,7 +12,7 @@ from combatcli.dice.by_hand import AskDice, Hand, HandDice
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice
 from combatcli.errors import CostError, UsageError
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee, Referee
 from combatcli.request import Adjustment
 from tests.odds.asks import BOOK
 
@@ -21,9 +21,9 @@ CHARM = Adjustment("hit", 5, "a charm")
 RAGE = Adjustment("damage", 3, None)
 
 
-def playing(*totals: int, book: Book = BOOK, **given: Any) -> Referee:
+def playing(*totals: int, book: Book = BOOK, **given: Any) -> PlayingReferee:
     """A referee with these dice."""
-    return Referee(book, HandDice(Hand(totals), RandomDice(0)), **given)
+    return PlayingReferee(book, HandDice(Hand(totals), RandomDice(0)), **given)
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def test_a_fold_ends_once_it_is_done_or_after_ten_thousand_steps() -> None:
     def on(referee: Referee, state: int) -> int:
         return state + referee.roll("hit", "d6") - 5
 
-    referee = Referee(BOOK, AskDice(ask))
+    referee = PlayingReferee(BOOK, AskDice(ask))
     assert referee.fold(on, 0, lambda state: state == 0) == 0
     assert referee.fold(on, 0, lambda state: state == 3, 3) == 3
     assert referee.fold(on, 0, lambda state: state == 10_000) == 10_000

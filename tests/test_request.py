@@ -17,7 +17,8 @@ from combatcli.referee import Referee
 from combatcli.request import Adjustment, Request
 from combatcli.resolution import play
 from combatcli.rules import command, modules
-from combatcli.values import DiceText, Flag, Integer, OneOf, Text
+from combatcli.values.basic import DiceText, Flag, Integer, Text
+from combatcli.values.words import OneOf
 from tests.helpers import Answer
 
 GRAPPLE = "-a str=13,dex=14 -d str=15,dex=10,con=10"

@@ -1,5 +1,7 @@
 """`python -m tools` writes the made documents anew; with `--check` it only names the stale ones.
 
+Either says first what is wrong with the commands' declarations, if anything is.
+
 `python -m tools cache` writes the checkout's table cache, as an editable install does.
 """
 
@@ -7,21 +9,26 @@ from __future__ import annotations
 
 import sys
 
+from tools.declarations import faults
 from tools.documents import ROOT, stale
-from tools.installed import TABLE_CACHE_FILE, table_cache, write
+from tools.installed import TABLE_CACHE_FILE, table_cache, write_made_file
 
 
 def main(args: list[str]) -> int:
-    """Do what the argument says; the exit status is 1 where a stale document was named."""
+    """Do what the arguments say; the exit status is 1 where something was found wrong or stale."""
     if args == ["cache"]:
-        write(TABLE_CACHE_FILE, table_cache())
+        write_made_file(TABLE_CACHE_FILE, table_cache())
         return 0
+    wrong = list(faults())
+    if wrong:
+        print(*wrong, sep="\n")
+        return 1
     check = args == ["--check"]
     outdated = stale()
     for path, text in outdated.items():
         name = path.relative_to(ROOT)
         if not check:
-            write(path, text)
+            write_made_file(path, text)
         print(f"{name} is stale: run make docs" if check else f"wrote {name}")
     return int(check and bool(outdated))
 

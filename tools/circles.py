@@ -1,7 +1,7 @@
 """A contract for import-linter: no module imports itself by way of others.
 
-Its own `acyclic_siblings` looks at packages beside each other, and so not at a package that imports
-one of its modules and is imported by it.
+Its own `acyclic_siblings` compares packages beside each other, and so misses a package that imports
+one of its modules while this module imports the package.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from importlinter import Contract, ContractCheck, output
 
 
 class NoCircles(Contract):
-    """Kept where the modules can be put in an order in which each imports only earlier ones."""
+    """Kept if the modules can be put in an order in which each imports only earlier ones."""
 
     type_name = "no_circles"
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        """The first circle that there is, each module before the one that it imports."""
+        """Look for a circle; its modules are the metadata, each before the one that it imports."""
         del verbose
         circle: list[str] = []
         modules = sorted(graph.modules)

@@ -1,4 +1,4 @@
-"""The commands as documentation sees them, read off the command line itself."""
+"""The commands as the documents show them, read from the command line's own declarations."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import click
 
-from combatcli.cli.build import build
+from combatcli.cli.build import rule_command
 from combatcli.cli.top import COMMANDS
 from combatcli.rules import command, modules
 
 
-class Line(NamedTuple):
+class OptionLine(NamedTuple):
     """An option: how it is typed, and what it does."""
 
     typed: str
@@ -22,14 +22,14 @@ class Line(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A command: `table show`, its usage, its texts, its lines."""
+    """A command, such as `table show`: its usage, its help in paragraphs, its options."""
 
     name: str
     usage: str
     short: str
     paragraphs: tuple[str, ...]
     example: str
-    lines: tuple[Line, ...]
+    options: tuple[OptionLine, ...]
 
     @property
     def file(self) -> str:
@@ -44,39 +44,39 @@ def pages() -> list[Page]:
 
 def _walk(group: click.Group, context: click.Context, path: tuple[str, ...]) -> Iterator[Page]:
     for name in group.list_commands(context):
-        found = group.get_command(context, name)
-        assert found is not None
-        inner = click.Context(found, info_name=name, parent=context)
-        if isinstance(found, click.Group):
-            yield from _walk(found, inner, (*path, name))
+        member = group.get_command(context, name)
+        assert member is not None
+        inner = click.Context(member, info_name=name, parent=context)
+        if isinstance(member, click.Group):
+            yield from _walk(member, inner, (*path, name))
         else:
-            yield _page(found, inner, " ".join((*path, name)))
+            yield _page(member, inner, " ".join((*path, name)))
 
 
-def _page(found: click.Command, context: click.Context, name: str) -> Page:
-    text, _, example = inspect.cleandoc(found.help or "").partition("\n\n\b\nExample:\n")
+def _page(made: click.Command, context: click.Context, name: str) -> Page:
+    text, _, example = inspect.cleandoc(made.help or "").partition("\n\n\b\nExample:\n")
     return Page(
         name,
-        " ".join(["combatcli", name, *found.collect_usage_pieces(context)]),
-        found.get_short_help_str(200).rstrip("."),
+        " ".join(["combatcli", name, *made.collect_usage_pieces(context)]),
+        made.get_short_help_str(200).rstrip("."),
         tuple(" ".join(part.split()) for part in text.split("\n\n")),
         re.sub(r" \\\s+", " ", example.strip()),
-        tuple(_line(param) for param in found.params if isinstance(param, click.Option)),
+        tuple(_option_line(param) for param in made.params if isinstance(param, click.Option)),
     )
 
 
-def common() -> list[Line]:
+def common_options() -> list[OptionLine]:
     """The options that commands with dice and fighters share."""
-    declared = (command(name) for name in modules())
-    rolling = next(each for each in declared if each.rolls and each.fighters)
+    every = (command(name) for name in modules())
+    rolling = next(each for each in every if each.rolls and each.fighters)
     own = {option.name for option in rolling.options}
-    params = build(rolling).params
-    return [_line(p) for p in params if isinstance(p, click.Option) and p.name not in own]
+    params = rule_command(rolling).params
+    return [_option_line(p) for p in params if isinstance(p, click.Option) and p.name not in own]
 
 
-def _line(param: click.Option) -> Line:
+def _option_line(param: click.Option) -> OptionLine:
     typed = ", ".join(param.opts)
-    return Line(typed if param.is_flag else f"{typed} {_value(param)}", param.help or "")
+    return OptionLine(typed if param.is_flag else f"{typed} {_value(param)}", param.help or "")
 
 
 def _value(param: click.Option) -> str:

@@ -1,4 +1,4 @@
-"""The made documents that are committed, since people read them on the web."""
+"""The documents that are made and yet committed, since people read them on the web."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def documents() -> dict[Path, str]:
-    """Path to text of every one."""
+    """Path to text, for every one."""
     return {
         ROOT / "docs/commands.md": reference(pages()),
         ROOT / "docs/rulings.md": rulings(),
@@ -24,7 +24,7 @@ def documents() -> dict[Path, str]:
 
 
 def stale() -> dict[Path, str]:
-    """Those that are not as they should be, with what they should hold."""
+    """Path to text, for those whose file holds another text or isn't there."""
     return {
         path: text
         for path, text in documents().items()

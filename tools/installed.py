@@ -10,11 +10,11 @@ from tools.man import command_page, main_page
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 TABLE_CACHE_FILE = DATA / TABLE_CACHE
-"""Where a checkout has its own; git ignores it."""
+"""Where a checkout has its table cache; git ignores it."""
 
 
 def man_pages() -> dict[str, str]:
-    """File name to text of every man page."""
+    """File name to text, for every man page."""
     every = pages()
     return {
         "combatcli.1": main_page(every),
@@ -23,11 +23,11 @@ def man_pages() -> dict[str, str]:
 
 
 def table_cache() -> str:
-    """The built-in tables and rulings as they are kept, taken apart into nodes."""
+    """The table cache: the built-in tables and rulings, already parsed."""
     return "".join(line_for(path.read_bytes(), path.name) for path in sorted(DATA.glob("*/*.yaml")))
 
 
-def write(path: Path, text: str) -> None:
-    """Write a made file, with the same bytes everywhere."""
+def write_made_file(path: Path, text: str) -> None:
+    """Write a made file, the same bytes on every system."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from combatcli import __version__
+from combatcli.cli.top import EXAMPLE
 from combatcli.fighter_keys import KEYS
-from tools.commands import Line, Page
+from tools.commands import OptionLine, Page
 from tools.words import ENVIRONMENT, STATUS
 
 _ROFF = {
@@ -20,7 +21,7 @@ def main_page(every: list[Page]) -> str:
     commands: list[str] = []
     for page in every:
         commands += [".TP", f".BR {_text(page.file)} (1)", f"{_text(page.short)}."]
-    keys = [(f"{name}", key.help) for name, key in KEYS.items()]
+    keys = [(name, key.help) for name, key in KEYS.items()]
     return _page(
         "combatcli",
         "fights at the tabletop: played, refereed, or worked out as exact odds",
@@ -39,17 +40,17 @@ def main_page(every: list[Page]) -> str:
             *_terms(ENVIRONMENT),
             ".SH EXIT STATUS",
             *_terms(STATUS),
-            *_example("combatcli grapple -a str=13,dex=14 -d str=15,dex=10,con=10"),
+            *_example(EXAMPLE),
         ],
     )
 
 
 def command_page(page: Page) -> str:
-    """combatcli-COMMAND(1)."""
+    """combatcli-COMMAND(1): its description, options and example."""
     body = [".SH DESCRIPTION"]
     for at, paragraph in enumerate(page.paragraphs):
         body += [".PP"] * bool(at) + [_text(paragraph)]
-    body += [".SH OPTIONS", *_options(page.lines)]
+    body += [".SH OPTIONS", *_options(page.options)]
     body += _example(page.example)
     return _page(page.file, page.short, page.usage, [*body, ".SH SEE ALSO", ".BR combatcli (1)"])
 
@@ -66,15 +67,15 @@ def _page(name: str, short: str, usage: str, body: list[str]) -> str:
     return "\n".join([*head, *body]) + "\n"
 
 
-def _options(lines: Iterable[Line]) -> list[str]:
-    return _terms((line.typed, line.help) for line in lines)
+def _options(options: Iterable[OptionLine]) -> list[str]:
+    return _terms((option.typed, option.help) for option in options)
 
 
 def _terms(pairs: Iterable[tuple[str, str]]) -> list[str]:
-    found: list[str] = []
+    lines: list[str] = []
     for term, meaning in pairs:
-        found += [".TP", f".B {_text(term)}", _text(meaning)]
-    return found
+        lines += [".TP", f".B {_text(term)}", _text(meaning)]
+    return lines
 
 
 def _example(command: str) -> list[str]:
@@ -82,6 +83,6 @@ def _example(command: str) -> list[str]:
 
 
 def _text(text: str) -> str:
-    """A text that roff takes for nothing but text."""
+    """A text with all that means something to roff escaped."""
     plain = "".join(_ROFF.get(letter, letter) for letter in text)
     return f"\\&{plain}" if plain.startswith((".", "'")) else plain

@@ -18,7 +18,7 @@ combatcli attack -a name=Odo,class=cleric,level=4,weapon=mace \\
     -d name=orc,armor=chain-mail,hp=8 --dice 14,4"""
 
 SIZE, ADVANCE, LEADING = 14, 8.43, 20
-"""The letters' height, the widest that a common monospaced font has them, and a line, in pixels."""
+"""In pixels: a letter's height, its width in the widest of common fonts, a line's height."""
 MARGIN, BAR = 20, 32
 _BOLD = re.compile("\033\\[1m(.*?)\033\\[0m")
 
@@ -63,7 +63,7 @@ def _window(width: int, height: int) -> Iterator[str]:
 
 
 def _text(lines: list[str], prompt: int) -> Iterator[str]:
-    """A text a line; those of the prompt are paler than what is printed."""
+    """A text element for each line; the first `prompt` lines are paler than the others."""
     for at, line in enumerate(lines):
         if line:
             shown = _BOLD.sub(r'<tspan font-weight="bold">\1</tspan>', escape(line, quote=False))

@@ -1,11 +1,11 @@
-"""docs/commands.md: the commands, the options they share, and what a fighter can have."""
+"""docs/commands.md: the commands, the options they share, and the keys of fighters."""
 
 from __future__ import annotations
 
 import re
 
 from combatcli.fighter_keys import KEYS
-from tools.commands import Page, common
+from tools.commands import Page, common_options
 from tools.words import ENVIRONMENT, MADE, STATUS
 
 
@@ -21,7 +21,7 @@ def reference(every: list[Page]) -> str:
         _table("command", "does", [(_usage(page), _does(page)) for page in every]),
         "## Common options",
         "Every command with dice has these, as far as they make sense there (`--help` tells).",
-        _table("option", "means", [(f"`{each.typed}`", each.help) for each in common()]),
+        _table("option", "means", [(f"`{each.typed}`", each.help) for each in common_options()]),
         "## Fighters",
         "What a fighter can have; a command asks only for what it needs.",
         _table("key", "is", [(f"`{name}`", f"{key.help}") for name, key in KEYS.items()]),
@@ -40,8 +40,8 @@ def _usage(page: Page) -> str:
 
 
 def _does(page: Page) -> str:
-    own = [line for line in page.lines if line not in common()]
-    return " ".join([f"{page.short}.", *(f"`{line.typed}`: {line.help}" for line in own)])
+    own = [option for option in page.options if option not in common_options()]
+    return " ".join([f"{page.short}.", *(f"`{each.typed}`: {each.help}" for each in own)])
 
 
 def _table(left: str, right: str, rows: list[tuple[str, str]]) -> str:

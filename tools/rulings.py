@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.book import SETS, Book, Reading, Ruling
-from combatcli.cli.show.rulings import touched
+from combatcli.cli.show.rulings import commands_with
 from tools.words import MADE
 
 
@@ -32,7 +32,7 @@ def _ruling(ruling: Ruling) -> str:
         f"- `{choice}`{' (default)' if choice == ruling.default else ''}: {meaning}"
         for choice, meaning in ruling.choices.items()
     ]
-    commands = ", ".join(f"`{name}`" for name in touched(ruling))
+    commands = ", ".join(f"`{name}`" for name in commands_with(ruling))
     return "\n\n".join(
         [
             f"### {ruling.name}",

@@ -1,4 +1,4 @@
-"""What the made pages say, and no command declares."""
+"""Texts of the made pages that no command declares."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ ENVIRONMENT = (
     ("COMBATCLI_RULINGS", "rulings, NAME=CHOICE,NAME=CHOICE, below --ruling"),
     ("NO_COLOR", "no bold letters, no progress"),
     ("COLUMNS", "how wide to write, 40 to 100"),
+    ("COMBATCLI_DEBUG", "1: where a fault of the tool's own lies, as Python's traceback"),
 )
 STATUS = (
     ("0", "done"),

@@ -20,7 +20,7 @@ from combatcli.book.rulings import (
 from combatcli.book.source.table_cache import data_folder
 from combatcli.book.source.yaml_nodes import read_bytes
 from combatcli.book.table import Cell, Row, Table
-from combatcli.errors import FileError, UsageError, unknown
+from combatcli.errors import FileError, InternalError, UsageError, unknown
 from combatcli.sha import sha256
 
 __all__ = ["SETS", "Book", "Cell", "Reading", "Row", "Ruling", "Table"]
@@ -139,10 +139,14 @@ class Book:
         return every
 
     def ruling(self, rules: str, name: str) -> Ruling:
-        """One ruling of a rule set."""
+        """One ruling of a rule set. InternalError where that declares none of the name."""
         if rules not in self._rulings:
             self._rulings[rules] = load_rulings(self._sets[rules], rules)
-        return self._rulings[rules][name]
+        ruling = self._rulings[rules].get(name)
+        if ruling is None:
+            what = f"data/{rules}/{RULINGS}.yaml declares no ruling {name!r}"
+            raise InternalError(what, "declare it there, or mend its name in the rule")
+        return ruling
 
     def default(self, ruling: Ruling) -> str:
         """The choice in force unless a request says otherwise: the user's, else the built-in.

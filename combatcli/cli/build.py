@@ -8,18 +8,21 @@ from typing import Any
 import click
 
 from combatcli.cli.help import with_help
-from combatcli.cli.option_types import parameter
+from combatcli.cli.option_types import click_parameter
 from combatcli.command import Command, Option
 from combatcli.options.common import line_options
 
 
 class ShortFirst(click.Command):
-    """A command whose short options are found at once, and take `-a=…` too."""
+    """A command whose short options are looked up with the long ones, and so take `-a=…` too.
+
+    Click's parser looks for `-a` among the long options, searches for what else might have been
+    meant, and only then turns to the short ones. Sparing it that saves 3 % of the instructions of
+    a whole one-off command (7 of 228 million for a grapple).
+    """
 
     def make_parser(self, ctx: click.Context) -> Any:
-        """As click does, but it looks among the long options first, and gathers what else might
-        have been meant before it looks among the short: a tenth of a one-off command's own time.
-        """
+        """Click's parser, its short options among the long ones."""
         parser: Any = super().make_parser(ctx)
         short = getattr(parser, "_short_opt", {})
         getattr(parser, "_long_opt", {}).update(short)
@@ -33,16 +36,20 @@ def tool(
     options: Iterable[Option],
     about: str = "",
 ) -> Callable[[Callable[..., int]], click.Command]:
-    """Make a function the click command of this name; `about` says more than the summary."""
+    """A decorator: makes a function the click command of this name.
 
-    def made(callback: Callable[..., int]) -> click.Command:
+    The function gets the options by name and returns the exit status; `about` is what the help
+    says after the summary.
+    """
+
+    def decorated(callback: Callable[..., int]) -> click.Command:
         text = f"{summary}\n\n{about}" if about else summary
         return click_command(name, callback, summary, text, example, options)
 
-    return made
+    return decorated
 
 
-def build(command: Command) -> click.Command:
+def rule_command(command: Command) -> click.Command:
     """The click command of a rule: fighters, own options, and those that all commands share."""
 
     def callback(**params: Any) -> int:
@@ -63,13 +70,13 @@ def click_command(
     example: str,
     options: Iterable[Option],
 ) -> click.Command:
-    """A click command that shows its help as all others do."""
-    made = ShortFirst(
+    """A click command; its help is `text` and an example, that of its group the summary."""
+    command = ShortFirst(
         name,
         callback=callback,
-        params=[*map(parameter, options)],
+        params=[*map(click_parameter, options)],
         help=f"{text}\n\nExample: {example}",
         short_help=summary,
         no_args_is_help=False,
     )
-    return with_help(made)
+    return with_help(command)

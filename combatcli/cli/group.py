@@ -1,4 +1,4 @@
-"""Groups of commands by name, each imported only when it is called (or help lists them all)."""
+"""Groups of commands, each imported only when it is called or when help lists them all."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 import click
 
-from combatcli.cli.build import build
+from combatcli.cli.build import rule_command
 from combatcli.errors import UsageError, unknown
 from combatcli.rules import command, modules
 
 
 class Group(click.Group):
-    """The rules' commands whose names begin with a prefix, and tools.
+    """The rules' commands whose names begin with a prefix and have one word more, and tools.
 
-    `tools` are their names and the modules of the package that hold each one's `COMMAND`.
+    `tools` are their names, and the modules of `package` that have the `COMMAND` of each.
     """
 
     def __init__(
@@ -27,10 +27,10 @@ class Group(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx
-        names = [name.removeprefix(self._prefix) for name in modules() if self._holds(name)]
+        names = [name.removeprefix(self._prefix) for name in modules() if self._has(name)]
         return [*self._tools, *names] if self._prefix else [*names, *self._tools]
 
-    def _holds(self, name: str) -> bool:
+    def _has(self, name: str) -> bool:
         return name.startswith(self._prefix) and " " not in name.removeprefix(self._prefix)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -40,7 +40,7 @@ class Group(click.Group):
             tool: click.Command = module.COMMAND
             return tool
         name = f"{self._prefix}{cmd_name}"
-        return build(command(name)) if name in modules() and self._holds(name) else None
+        return rule_command(command(name)) if name in modules() and self._has(name) else None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does, but no command at all is an error in every version of it."""
@@ -51,7 +51,7 @@ class Group(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, but an unknown command is told with the nearest."""
+        """As click does, but the error for an unknown command names the nearest."""
         name = args[0]
         if not name.startswith("-") and name not in self.list_commands(ctx):
             what = ctx.command_path.partition(" ")[2]

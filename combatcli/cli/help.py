@@ -15,13 +15,13 @@ _LINE = 76
 
 
 def with_example(text: str) -> str:
-    """A help text whose last paragraph, `Example: …`, is kept from being filled.
+    """A help text with its last paragraph, `Example: …`, in lines that click leaves as they are.
 
-    One too long for a line goes on in the next as a shell takes it, behind a backslash.
+    An example too long for one line goes on in the next as a shell takes it, after a backslash.
     """
     text = inspect.cleandoc(text)
-    rest, found, command = text.partition("\n\nExample: ")
-    if not found:
+    about, separator, command = text.partition("\n\nExample: ")
+    if not separator:
         return text
     lines = [""]
     for piece in re.split(r" (?=[-|>])", " ".join(command.split())):
@@ -30,32 +30,36 @@ def with_example(text: str) -> str:
             lines.append("  " + piece)
         else:
             lines[-1] += f" {piece}" if lines[-1] else piece
-    return "\n  ".join([f"{rest}\n\n\b\nExample:", *lines])
+    return "\n  ".join([f"{about}\n\n\b\nExample:", *lines])
 
 
 def with_help(command: click.Command) -> click.Command:
-    """The command, with its example and its help as they should be shown."""
+    """The command, its example laid out, and with `-h, --help` of our own in place of click's."""
     command.help = with_example(command.help or "")
     if command.add_help_option:
         command.add_help_option = False
         command.params.append(
             click.Option(
-                ["-h", "--help"], is_flag=True, is_eager=True, expose_value=False, callback=_show,
+                ["-h", "--help"],
+                is_flag=True,
+                is_eager=True,
+                expose_value=False,
+                callback=_write_help,
                 help="Show this message and exit.",
             )
-        )  # fmt: skip
+        )
     return command
 
 
-def _show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
-    """Unlike click's own, which sends UTF-8 to a stdout that says it is ASCII."""
+def _write_help(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    """Write the help. Not as click does, which sends UTF-8 to a stdout that says it is ASCII."""
     if value and not ctx.resilient_parsing:
         sys.stdout.write(ctx.get_help() + "\n")
         ctx.exit()
 
 
 def help_width(argv: list[str]) -> int | None:
-    """The width to wrap help to, where help is asked for; click's own is never below 50."""
+    """The columns to wrap help to, where a command line asks for help; click's are at least 50."""
     if "--help" not in argv and "-h" not in argv:
         return None
     return columns_within(LEAST, MOST) - 2

@@ -11,16 +11,23 @@ import click
 from combatcli.cli.completion import ASK
 from combatcli.cli.help import help_width
 from combatcli.cli.show.terminal_text import FALLBACK
-from combatcli.cli.terminal import json_text
 from combatcli.cli.top import COMMANDS
-from combatcli.cli.usage import in_our_words
-from combatcli.errors import CombatError, FileError, InternalError, Terminated, printable
+from combatcli.cli.usage import usage_error
+from combatcli.errors import (
+    CombatError,
+    FileError,
+    InternalError,
+    Terminated,
+    internal_error,
+    printable,
+    write_traceback,
+)
+from combatcli.report import ERROR
 
 INTERRUPTED = 130
 TERMINATED = 143
 BROKEN_PIPE = 141
-PLEASE = "this is a fault of combatcli's own: please report it, with the command"
-DEBUG = "COMBATCLI_DEBUG"
+REPORT_IT = "this is a fault of combatcli's own: please report it, with the command"
 
 
 def run(argv: Sequence[str]) -> int:
@@ -42,14 +49,17 @@ def run(argv: Sequence[str]) -> int:
     except BrokenPipeError:
         _silence_stdout()
         return BROKEN_PIPE
+    except InternalError as error:
+        write_traceback()
+        return _write_error(error, argv)
     except CombatError as error:
         return _write_error(error, argv)
     except OSError as error:
         _silence_stdout()
         return _write_error(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
     except Exception as error:  # no tracebacks for people: a fault of ours is a line too
-        _write_traceback()
-        return _write_error(InternalError(f"{type(error).__name__}: {error}", PLEASE), argv)
+        write_traceback()
+        return _write_error(internal_error(error, REPORT_IT), argv)
 
 
 def _command_line(argv: list[str]) -> int:
@@ -57,9 +67,9 @@ def _command_line(argv: list[str]) -> int:
         raise FileError("stdout is closed", "leave it open, or send it to /dev/null")
     try:
         if argv[:1] == [ASK]:
-            from combatcli.cli.completion.command_line import answer  # only a shell asks
+            from combatcli.cli.completion.command_line import completion_text  # only a shell asks
 
-            sys.stdout.write(answer(COMMANDS, argv[1:]))
+            sys.stdout.write(completion_text(COMMANDS, argv[1:]))
             return 0
         # Not COMMANDS.main: it would take interrupts and broken pipes for itself.
         with COMMANDS.make_context("combatcli", argv, terminal_width=help_width(argv)) as context:
@@ -70,13 +80,15 @@ def _command_line(argv: list[str]) -> int:
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
-        raise in_our_words(error) from None
+        raise usage_error(error) from None
 
 
 def _write_error(error: CombatError, argv: Sequence[str]) -> int:
-    """Write the error on stderr, as JSON where the command line asks for JSON."""
+    """Write the error on stderr, as JSON where the command line asks for JSON; its exit status."""
     if "--json" in argv:
-        line = json_text({"error": error.json()})
+        from combatcli.json_line import dump  # only an error as JSON needs it
+
+        line = dump({ERROR: error.json()})
     else:
         line = f"combatcli: {printable(error.line())}"
     try:
@@ -87,14 +99,8 @@ def _write_error(error: CombatError, argv: Sequence[str]) -> int:
     return error.status
 
 
-def _write_traceback() -> None:
-    """Write where a fault of ours lies, for whoever set COMBATCLI_DEBUG."""
-    if os.environ.get(DEBUG) == "1":
-        sys.excepthook(*sys.exc_info())
-
-
 def _silence_stdout() -> None:
-    """Keep Python from complaining, at its end, of what could not be flushed."""
+    """Send stdout to nowhere, so that Python doesn't complain at its end of what it can't flush."""
     try:
         devnull = os.open(os.devnull, os.O_WRONLY)
         os.dup2(devnull, sys.stdout.fileno())

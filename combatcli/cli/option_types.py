@@ -1,4 +1,4 @@
-"""Options as click takes them: each reads its value by its kind, with errors in our own words."""
+"""Options and arguments as click takes them, made from declarations."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from combatcli.command import Option
-from combatcli.values import Flag, Integer, Kind
+from combatcli.values import Kind
+from combatcli.values.basic import Flag, Integer
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-class Typed(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic in newer clicks
-    """A value of one of our kinds, as it is typed."""
+class KindType(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic in newer clicks
+    """A type of click's that reads and completes a value by its kind."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
@@ -31,39 +32,39 @@ class Typed(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic 
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """What the value could become."""
-        from combatcli.cli.typed_line import items  # only a shell that asks needs it
+        from combatcli.cli.typed_line import completion_items  # only a shell asks
 
-        return items(self.kind, ctx, param, incomplete)
+        return completion_items(self.kind, ctx, param, incomplete)
 
 
-def parameter(option: Option) -> click.Parameter:
+def click_parameter(option: Option) -> click.Parameter:
     """The click option, or argument where it is positional."""
     if option.positional:
         required = option.default is None
-        default = {} if required or option.again else {"default": option.default}
+        default = {} if required or option.repeatable else {"default": option.default}
         return click.Argument(
             [option.name],
-            type=Typed(option.kind),
-            nargs=-1 if option.again else 1,
+            type=KindType(option.kind),
+            nargs=-1 if option.repeatable else 1,
             required=required,
             metavar=option.metavar or None,
             **default,
         )
     flags = option.flags or (f"--{option.name.replace('_', '-')}",)
-    about = sentence(option)
+    about = help_sentence(option)
     if isinstance(option.kind, Flag):
         return click.Option([*flags, option.name], is_flag=True, help=about)
     return click.Option(
         [*flags, option.name],
-        type=Typed(option.kind),
-        multiple=option.again,
+        type=KindType(option.kind),
+        multiple=option.repeatable,
         required=option.required,
         metavar=option.metavar or option.kind.metavar,
         help=about,
     )
 
 
-def sentence(option: Option) -> str:
+def help_sentence(option: Option) -> str:
     """What an option does, as help says it."""
     bounds = option.kind.bounds() if isinstance(option.kind, Integer) else ""
     return f"{option.help[:1].upper()}{option.help[1:]}{bounds}."

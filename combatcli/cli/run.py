@@ -1,95 +1,54 @@
-"""Resolve what the command line asks, and show it."""
+"""Resolve what the command line asks for, and show it."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from combatcli.book import Book
 from combatcli.cli.ask import Asker
 from combatcli.cli.book import book_in_force
 from combatcli.cli.progress import progress
-from combatcli.cli.sheets import Files, read_fighter
-from combatcli.cli.terminal import is_styled, json_text, width
+from combatcli.cli.terminal import is_styled, width
+from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
 from combatcli.command import Command
 from combatcli.dice.seeded import drawn_seed, nth_seed
-from combatcli.errors import UsageError
-from combatcli.options.common import request_options
+from combatcli.json_line import dump
+from combatcli.options.common import ROWS
 from combatcli.options.payload import build_request
-from combatcli.report import OTHERS, Answer
+from combatcli.report import SUCCESS, Answer, check_declared
 from combatcli.request import Request
-from combatcli.resolution import play, resolve
+from combatcli.resolution import play, play_or_odds
 
 FAILED = 3
-Params = dict[str, Any]
-Show = Callable[[Answer | None], None]
+"""The exit status where --check finds that the action failed."""
+Show = Callable[[Answer | None], str]
+"""What to print for an answer; None stands for the end of many."""
 
 
 def run_command(command: Command, params: Params) -> int:
-    """The exit status of one command: 0, or 3 where --check finds that the action failed."""
-    fields = params["get"]
-    check_together(params)
-    get = _fields(command, fields, bool(params.get("odds"))) if fields else None
+    """Answer a command line on stdout; the exit status is 0, or FAILED."""
+    check_exclusive(params)
+    if params["vary"] or params["requests"]:
+        from combatcli.cli.sweep import run_sweep  # only a sweep needs it
+
+        failed = run_sweep(command, params)
+        return FAILED if failed and params.get("check") else 0
+    show = _show(command, params)
+    plot = _plot(command, params) if params.get("plot") is not None else None
     book = book_in_force(params["tables"])
-    request = build_request(command, payload(command, params))
+    request = build_request(command, typed_payload(command, params))
     failed = False
-    show = _lines(get) if get is not None else _show(command, params)
-    for answer in answers(command, request, book, params):
-        failed = failed or answer.get("success") is False
-        show(answer)
-    show(None)
+    for answer in _answers(command, request, book, params):
+        failed = failed or answer.get(SUCCESS) is False
+        sys.stdout.write(show(answer))
+        if plot is not None:
+            plot(answer)
+    sys.stdout.write(show(None))
     return FAILED if failed and params.get("check") else 0
 
 
-def check_together(params: Params) -> None:
-    """UsageError for options that contradict each other."""
-    if params.get("odds"):
-        for name, flag in (("repeat", "-n"), ("ask", "--ask"), ("check", "--check")):
-            if params.get(name):
-                raise UsageError(f"--odds and {flag} don't go together", "leave one of them out")
-    elif params.get("by") is not None:
-        raise UsageError("--by goes with --odds", "add --odds, or leave --by out")
-
-
-def payload(command: Command, params: Params) -> dict[str, Any]:
-    """The request as a program would send it, from what was typed."""
-    files = Files()
-    request: dict[str, Any] = {}
-    if params.get("state") is not None:
-        from combatcli.cli.state import read_state  # json
-
-        request.update(read_state(command, params["state"], params["swap"], files))
-    elif params.get("swap"):
-        raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
-    for option in request_options(command):
-        value = params.get(option.name)
-        if value is None or value is False or value == ():
-            continue
-        if option.name in command.fighters:
-            _read_fighters(request, command, option.name, value, files)
-        elif option.again:
-            flag = (option.flags or (f"--{option.name}",))[-1]
-            request[option.name] = option.kind.join(list(value), flag)
-        else:
-            request[option.name] = value
-    return request
-
-
-def _read_fighters(
-    request: dict[str, Any], command: Command, role: str, texts: tuple[str, ...], files: Files
-) -> None:
-    """The keys of a role's fighter, and of others that are given after the last role's."""
-    if len(texts) > 1 and not (command.many_defenders and role == command.fighters[-1]):
-        raise UsageError(f"--{role} is given twice", "give it once")
-    request[role] = {**request.get(role, {}), **read_fighter(texts[0], role, files)}
-    for at, text in enumerate(texts[1:]):
-        others = request.setdefault(OTHERS, [])
-        others.extend({} for _ in range(at + 1 - len(others)))
-        others[at] = {**others[at], **read_fighter(text, f"other {at + 1}", files)}
-
-
-def answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
+def _answers(command: Command, request: Request, book: Book, params: Params) -> Iterator[Answer]:
     """One answer, or one for each repetition with a seed of its own."""
     if request.odds:
         yield _odds(command, request, book, params)
@@ -97,7 +56,9 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
     ask = Asker() if params.get("ask") else None
     times = params.get("repeat")
     if times is None:
-        yield play(command, request, book, ask)
+        answer = play(command, request, book, ask)
+        check_declared(command, answer)
+        yield answer
         return
     seed = drawn_seed() if request.seed is None else request.seed
     for index in range(1, times + 1):
@@ -105,42 +66,55 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
 
 
 def _odds(command: Command, request: Request, book: Book, params: Params) -> Answer:
-    count = progress("steps", params["json"]) if sys.stdout.isatty() else None
+    count = progress("steps", form_of(params) == "json") if sys.stdout.isatty() else None
     try:
-        return resolve(command, request, book, count)
+        return play_or_odds(command, request, book, count)
     finally:
         if count is not None:
             count.clear()
 
 
-def _fields(command: Command, fields: list[str], odds: bool) -> Callable[[Answer], str]:
-    """What takes these fields from each answer. UsageError for one that there isn't."""
-    from combatcli.cli.show.fields import check_fields, get_line  # json
+def _plot(command: Command, params: Params) -> Callable[[Answer], None]:
+    """For `--plot`: draws odds. UsageError where there are none, or no such chart."""
+    from combatcli.cli.show.chart import check_plot, plot_odds  # only --plot needs it
 
-    check_fields(command, fields, odds)
-    return lambda answer: get_line(answer, fields)
+    path = params["plot"]
+    check_plot(path, bool(params.get("odds")))
+    return lambda answer: plot_odds(path, command, answer)
 
 
 def _show(command: Command, params: Params) -> Show:
-    """What takes each answer, and None at the end. Each way loads only what it needs."""
-    if params["json"]:
-        return _lines(json_text)
-    if params.get("odds"):
+    """How answers are shown. Each way loads only what it needs. UsageError for an unknown field."""
+    form, fields, odds = form_of(params), params["get"], bool(params.get("odds"))
+    if fields:
+        from combatcli.cli.show.fields import check_fields, fields_text  # only --get needs it
+
+        check_fields(command, fields, odds)
+    if form in ROWS:
+        from combatcli.cli.show.rows import RowText  # only csv and the like need it
+
+        return RowText(command, form, fields).text
+    if fields:
+        return lambda answer: "" if answer is None else fields_text(command, answer, fields)
+    if form == "json":
+        return _line_each(dump)
+    if odds:
         from combatcli.cli.show.odds import odds_text  # fractions, and tabulate
 
-        return lambda answer: None if answer is None else _write(odds_text(answer, width()))
-    bare = command.bare
-    if bare is not None and not sys.stdout.isatty():
-        return _lines(lambda answer: str(answer[bare]))
-    from combatcli.cli.show.result import Page  # textwrap, and tabulate
+        return lambda answer: "" if answer is None else odds_text(command, answer, width())
+    field = command.piped_field
+    if field is not None and params["format"] is None and not sys.stdout.isatty():
+        return _line_each(lambda answer: str(answer[field]))
+    if params.get("repeat") is not None:
+        from combatcli.cli.show.result_rows import ResultRows  # textwrap, and tabulate
 
-    page = Page(command, params.get("repeat") is not None, styled=is_styled(), width=width())
-    return lambda answer: _write(page.text(answer))
+        return ResultRows(command, width()).text
+    from combatcli.cli.show.result import result_text  # textwrap, and tabulate
+
+    styled, columns = is_styled(), width()
+    return lambda answer: "" if answer is None else result_text(command, answer, styled, columns)
 
 
-def _lines(line: Callable[[Answer], str]) -> Show:
-    return lambda answer: None if answer is None else _write(line(answer) + "\n")
-
-
-def _write(text: str) -> None:
-    sys.stdout.write(text)
+def _line_each(line: Callable[[Answer], str]) -> Show:
+    """A line for each answer."""
+    return lambda answer: "" if answer is None else f"{line(answer)}\n"

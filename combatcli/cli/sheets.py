@@ -23,7 +23,10 @@ _JSON = r"\s*\{\s*[\"}]"
 
 
 def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict[str, Value]:
-    """`KEY=VALUE,…`, after an optional leading `@FILE`."""
+    """The keys in `KEY=VALUE,…`, over those of a sheet where `@FILE` comes first.
+
+    UsageError names what can't be; FileError what can't be read.
+    """
     values: dict[str, Value] = {}
     parts = text.split(",")
     if parts[0].startswith("@"):
@@ -44,7 +47,7 @@ def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict
 
 
 def read_sheet(text: str, path: str) -> dict[str, Value]:
-    """A fighter's sheet, YAML or JSON. FileError says which line can't be."""
+    """The keys of a fighter's sheet, YAML or JSON. FileError says which line can't be."""
     if re.match(_JSON, text):
         return _json_sheet(text, path)
     root = read_nodes(text, path)
@@ -75,19 +78,19 @@ def _json_sheet(text: str, path: str) -> dict[str, Value]:
 
 
 class Files:
-    """Reads the files that a command line names, stdin at most once."""
+    """Reads the files that a command line names, and stdin, `-`, at most once."""
 
     def __init__(self) -> None:
-        self._stdin_taken = False
+        self._stdin_read = False
 
     def __call__(self, path: str) -> str:
         if path != "-":
             if not path:
                 raise UsageError("@ names no file", "write @conan.yaml, or @- for stdin")
             return decode(read_bytes(path), path)
-        if self._stdin_taken:
+        if self._stdin_read:
             raise UsageError("stdin is asked for twice", "use @- or --state - once")
-        self._stdin_taken = True
+        self._stdin_read = True
         if sys.stdin is None:
             raise FileError("stdin is closed", "pipe the sheet in")
         data = sys.stdin.buffer.read(MOST_BYTES + 1)

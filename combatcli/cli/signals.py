@@ -13,19 +13,19 @@ from combatcli.stream.line_io import LineWriter
 
 @contextmanager
 def end_between_lines(writer: LineWriter) -> Iterator[None]:
-    """Both signals raise (KeyboardInterrupt, Terminated), at once or at the end of the line.
+    """SIGINT raises KeyboardInterrupt and SIGTERM Terminated, after the line that is being written.
 
-    Told a second time, the run ends where it is.
+    The second signal ends the run where it is.
     """
-    told = False
+    stopping = False
 
     def stop(number: int, frame: FrameType | None) -> None:
-        nonlocal told
+        nonlocal stopping
         del frame
         error = KeyboardInterrupt() if number == signal.SIGINT else Terminated()
-        if told or not writer.within_line:
+        if stopping or not writer.within_line:
             raise error
-        told = True
+        stopping = True
         writer.stop_with(error)
 
     before = {

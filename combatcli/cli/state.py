@@ -8,7 +8,7 @@ from typing import Any
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.json_line import parse_object
-from combatcli.report import LOG, OTHERS, STAMPS
+from combatcli.report import COMMAND, ERROR, LOG, OTHERS, STAMPS
 from combatcli.rules import command_named
 
 
@@ -17,22 +17,23 @@ def read_state(
 ) -> dict[str, Any]:
     """The fighters of the last result in a file, exchanged by `swap`.
 
-    Roles are filled in their order, the last by who was acted on: a command with one fighter takes
-    the defender (by `swap` the attacker). Enemies standing by stay with the defender; after a swap
-    they are no longer the attacker's to strike.
+    Roles are filled in their order, the last by the one that was acted on: a command with one
+    fighter gets the second of two (by `swap` the first). The others stay beside the last role;
+    after a swap they are left out, since the one who acts now was not against them. FileError
+    where the file holds no such result.
     """
     where = "stdin" if path == "-" else path
     result = _last_result(read_file(path), where)
     roles = _roles(result)
     if swap:
         roles.reverse()
-    taken = roles[-len(command.fighters) :]
-    if len(taken) < len(command.fighters):
-        missing = next(role for role in command.fighters if role not in taken)
+    filling = roles[-len(command.fighters) :]
+    if len(filling) < len(command.fighters):
+        missing = next(role for role in command.fighters if role not in filling)
         raise FileError(f"{where}: no {missing} in that result", "give a result of two fighters")
     state: dict[str, Any] = {
         role: _fighter(result, earlier, where)
-        for role, earlier in zip(command.fighters, taken, strict=True)
+        for role, earlier in zip(command.fighters, filling, strict=True)
     }
     if command.many_defenders and not swap and result.get(OTHERS):
         state[OTHERS] = result[OTHERS]
@@ -40,12 +41,12 @@ def read_state(
 
 
 def _roles(result: dict[str, Any]) -> list[str]:
-    """The roles that a result has fighters in; one that names no command may be made by hand."""
-    made_by = command_named(str(result.get("command")))
+    """The roles that a result has fighters in. One made by hand may name no command."""
+    made_by = command_named(str(result.get(COMMAND)))
     if made_by is not None:
         return [role for role in made_by.fighters if role in result]
-    known = (*LOG, *STAMPS)
-    return [key for key, value in result.items() if isinstance(value, dict) and key not in known]
+    others = (*LOG, *STAMPS)
+    return [key for key, value in result.items() if isinstance(value, dict) and key not in others]
 
 
 def _last_result(text: str, where: str) -> dict[str, Any]:
@@ -56,7 +57,7 @@ def _last_result(text: str, where: str) -> dict[str, Any]:
         result = parse_object(lines[-1] if lines[-1].lstrip().startswith("{") else text)
     except UsageError as error:
         raise FileError(f"{where}: {error.message}", "give what --json printed") from None
-    if "error" in result:
+    if ERROR in result:
         raise FileError(f"{where}: holds an error, not a result", "mend the command before it")
     return result
 

@@ -1,4 +1,4 @@
-"""What a filter reads and where it writes."""
+"""The lines that a filter reads, and where it writes its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from combatcli.stream.line_io import LineWriter
 
 @contextmanager
 def lines_in(path: str | None) -> Iterator[Callable[[int], bytes]]:
-    """Reads what is there of a file, or of stdin where no file (or `-`) is named."""
+    """A function that reads what is there of a file, or of stdin for None or `-`.
+
+    It returns at most as many bytes as it is called with. FileError where it can't read.
+    """
     if path in (None, "-"):
         if sys.stdin is None:
             raise FileError("stdin is closed", "pipe the lines in, or name a file")
@@ -44,7 +47,7 @@ def _unreadable(path: str, error: OSError | ValueError) -> FileError:
 
 
 def lines_out() -> LineWriter:
-    """Writes straight to stdout, past the buffers of Python's own streams."""
+    """A writer of lines straight to stdout, past the buffers of Python's own streams."""
     sys.stdout.flush()
     out = sys.stdout.buffer
     return LineWriter(getattr(out, "raw", out))

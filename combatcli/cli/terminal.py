@@ -1,12 +1,13 @@
-"""What the terminal can show: how wide it is, and whether it takes styles."""
+"""The terminal: how wide it is, whether it takes styles; and notes on stderr."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import Any
 
 LEAST, MOST = 40, 100
+
+BOLD, PLAIN = "\033[1m", "\033[0m"
 
 
 def is_plain() -> bool:
@@ -26,19 +27,12 @@ def width() -> int:
 
 def columns_within(least: int, most: int) -> int:
     """The columns of the terminal, or 80 where there is none, within these bounds."""
-    import shutil  # JSON and bare fields don't pay for it
+    import shutil  # JSON and single fields don't pay for it
 
     return max(least, min(shutil.get_terminal_size((80, 24)).columns, most))
 
 
-def json_text(value: Any) -> str:
-    """A value as JSON, on one line."""
-    from combatcli.json_line import dump  # text output doesn't pay for json
-
-    return dump(value)
-
-
 def write_note(text: str) -> None:
-    """A note on stderr, after what is on stdout."""
+    """Write a note on stderr, after all that was written to stdout."""
     sys.stdout.flush()
     sys.stderr.write(f"combatcli: note: {text}\n")

@@ -12,23 +12,25 @@ from combatcli.cli.group import Group
 from combatcli.cli.help import with_help
 
 
-def _show_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+def _write_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     if value:
         sys.stdout.write(f"combatcli {__version__}\n")
         ctx.exit()
 
 
-HELP = """Fights at the tabletop: play them, referee them with your own dice, or get the exact odds.
+EXAMPLE = "combatcli grapple -a str=13,dex=14 -d str=15,dex=10,con=10"
+HELP = f"""\
+Fights at the tabletop: play them, referee them with your own dice, or get the exact odds.
 
 Fighters are KEY=VALUE,…, or @FILE for a sheet. COMMAND --help tells the rest.
 
-Example: combatcli grapple -a str=13,dex=14 -d str=15,dex=10,con=10"""
+Example: {EXAMPLE}"""
 VERSION = click.Option(
     ["--version"],
     is_flag=True,
     is_eager=True,
     expose_value=False,
-    callback=_show_version,
+    callback=_write_version,
     help="Show the version.",
 )
 COMMANDS = Group(

@@ -1,4 +1,4 @@
-"""What click finds wrong with a command line, in our own words."""
+"""Click's errors of usage as errors of our own."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from combatcli.errors import UsageError, nearest, printable, shown
 MOST_MESSAGE = 200
 
 
-def in_our_words(error: click.ClickException) -> UsageError:
-    """The error as any other of ours: one short line, and what to do."""
+def usage_error(error: click.ClickException) -> UsageError:
+    """Click's error in one short line, and what to do."""
     path = _path(error)
     if isinstance(error, click.NoSuchOption):
         close = nearest(error.option_name, _options(error))

@@ -50,10 +50,10 @@ class Hand:
                 return None
             total = totals[name][at]
             self.mark = (*self.mark[:slot], at + 1, *self.mark[slot + 1 :])
-        if not dice.low <= total <= dice.high:
+        if not dice.shows(total):
             raise UsageError(
                 f"dice: {total} given for the roll '{name}', which is {dice.text}",
-                f"give its total, {dice.low} to {dice.high}, modifier included",
+                f"give its total, {dice.range}, modifier included",
             )
         return total
 

@@ -72,9 +72,10 @@ class RandomDice:
         """Roll at random."""
         faces: list[int] = []
         total = dice.constant
-        for sign, count, sides in dice.terms:
-            for _ in range(count):
-                face = self.face(sides)
-                faces.append(face)
-                total += sign * face
+        for term in dice.terms:
+            rolled = [self.face(term.sides) for _ in range(term.number)]
+            faces += rolled
+            if term.keep:
+                rolled = sorted(rolled, reverse=term.keep > 0)[: term.kept]
+            total += term.sign * term.times * sum(rolled)
         return Roll(name, dice, tuple(faces), total)

@@ -1,4 +1,4 @@
-"""Tables carried to other formats and back, one format a module (a big one has two).
+"""Tables carried to other formats and back: a module for each format and direction.
 
 A module that writes has `export_table(table) -> Exported`, one that reads has
 `import_table(text, path, name) -> Imported`.
@@ -26,16 +26,16 @@ IMPORTS = {"csv": "csv", "foundry": "foundry_read"}
 
 
 def export_table(table: Table, to: str) -> Exported:
-    """A table in one of the formats of EXPORTS."""
+    """A table in one of the formats of EXPORTS. UsageError where the format has no such tables."""
     exported: Exported = import_module(f"{__name__}.{EXPORTS[to]}").export_table(table)
     return exported
 
 
 def import_table(text: str, path: str, name: str | None, source: str) -> tuple[Table, list[str]]:
-    """The table in a text of one of the formats of IMPORTS, held to the checks of any table file.
+    """The table in a text of one of the formats of IMPORTS, checked as any table file is.
 
-    With it come notes of what the table could not hold or what is still to be done. FileError where
-    the text isn't of that format, TableError where the table is faulty.
+    Also notes of what the table can't hold, and of what is still to be done. FileError where the
+    text isn't of that format, TableError where the table is faulty.
     """
     reader = import_module(f"{__name__}.{IMPORTS[source]}")
     imported: Imported = reader.import_table(text, path, name)

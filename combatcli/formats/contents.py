@@ -1,4 +1,4 @@
-"""What goes into and out of a format: tables, and what a format can't hold of them."""
+"""A table in another format or from it, and what is lost on the way."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from combatcli.book.source.yaml_nodes import Node
 
 
 class Exported(NamedTuple):
-    """A table in another format, and what of it that format could not hold."""
+    """A table as text of another format, and the parts of it that this format can't hold."""
 
     text: str
     lost: tuple[str, ...] = ()
 
 
 class Imported(NamedTuple):
-    """A table from another format, to be checked as any table is, and what it could not hold."""
+    """A table of another format as nodes of a table file, and notes of what these can't hold."""
 
     root: Node
     notes: tuple[str, ...] = ()
 
 
 def left_out(table: Table, *carried: str) -> tuple[str, ...]:
-    """What this table has and a format that carries only these parts (and texts) loses."""
+    """The parts of a table that a format loses if it carries only these parts, and texts."""
     cells = [cell for row in table.rows for cell in row.cells]
-    has = {
+    present = {
         "title": table.title != table.name,
         "die": table.die is not None,
         "columns": bool(table.columns),
@@ -37,4 +37,4 @@ def left_out(table: Table, *carried: str) -> tuple[str, ...]:
         "source": bool(table.source),
         "license": bool(table.license),
     }
-    return tuple(part for part, there in has.items() if there and part not in carried)
+    return tuple(part for part, is_there in present.items() if is_there and part not in carried)

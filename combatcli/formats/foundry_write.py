@@ -1,8 +1,8 @@
-"""To Foundry VTT: the RollTable document, as version 13 exports it.
+"""To Foundry VTT: a RollTable document, as version 13 exports it.
 
-A row is a TableResult of type `text`, or of type `document` where its text is one link. What `then`
-rolls stands beside it as results of the same range, since Foundry draws every result of a range.
-What Foundry has no field for (name, row keys, source) is kept in `flags.combatcli`.
+A row is a TableResult of type `text`, or of type `document` where its text is one link. The tables
+of its `then` are results of the same range, since Foundry draws every result of a range. What
+Foundry has no field for (name, row keys, source) is kept in `flags.combatcli`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from combatcli.book import Row, Table
 from combatcli.book.reading.row_keys import span_of
 from combatcli.errors import UsageError
 from combatcli.formats.contents import Exported, left_out
-from combatcli.formats.foundry_read import FLAGS
+from combatcli.formats.foundry_results import FLAGS
 from combatcli.formats.html import to_html
 
 ICON = "icons/svg/d20-grey.svg"
@@ -41,7 +41,7 @@ def export_table(table: Table) -> Exported:
     own["die"] = "" if formula == table.die.text else table.die.text
     own["off_table"] = "" if table.off_table == "clamp" else table.off_table
     document = {
-        "_id": an_id(table.name),
+        "_id": document_id(table.name),
         "name": table.title,
         "img": ICON,
         "description": "",
@@ -59,7 +59,7 @@ def export_table(table: Table) -> Exported:
     return Exported(text, left_out(table, *carried))
 
 
-def an_id(name: str) -> str:
+def document_id(name: str) -> str:
     """A document id of sixteen letters and digits, the same for the same name."""
     number = int.from_bytes(sha256(name.encode()).digest(), "big")
     return "".join(_LETTERS[number // 62**at % 62] for at in range(16))
@@ -67,11 +67,11 @@ def an_id(name: str) -> str:
 
 def uuid(name: str) -> str:
     """How other documents name the RollTable that a table is exported as."""
-    return f"RollTable.{an_id(name)}"
+    return f"RollTable.{document_id(name)}"
 
 
 def _results(table: Table, row: Row) -> list[dict[str, Any]]:
-    """The row, and beside it the tables that its `then` rolls on."""
+    """The row as a result, and the tables that its `then` rolls on as further ones."""
     assert table.die is not None
     cell = row.cells[0]
     high = table.die.high if row.high is None else row.high
@@ -81,7 +81,7 @@ def _results(table: Table, row: Row) -> list[dict[str, Any]]:
     for at, link in enumerate([sole_link(cell.text), *cell.then]):
         results.append(
             {
-                "_id": an_id(f"{table.name} {row.label} {at}"),
+                "_id": document_id(f"{table.name} {row.label} {at}"),
                 "type": "text" if link is None else "document",
                 "name": link or "",
                 "img": RESULT_ICON if link is None else ICON,

@@ -1,4 +1,4 @@
-"""Texts to HTML as Foundry shows it, and its HTML back to texts."""
+"""Texts to HTML as Foundry shows it, and HTML from Foundry to texts."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from combatcli.errors import CombatError
 
 _ROLL = re.compile(r"\[\[(?:/[a-z]+ )?([^\[\]#]+)(?:#[^\[\]]*)?\]\](?:\{[^{}]*\})?")
 _LINK = re.compile(r"@([A-Z][A-Za-z]*)\[([^\[\]]+)\](?:\{([^{}]*)\})?")
-_HELD = re.compile("\x1a([0-9]+)\x1a")
-_SOFT = re.compile("[ \t\r\n\f]+")
+_STAND_IN = re.compile("\x1a([0-9]+)\x1a")
+_WHITE_SPACE = re.compile("[ \t\r\n\f]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 _LONE_SPACE = re.compile(r"(?<=\s) | (?=\s)|\t")
-_BARE = re.compile(r"&(?!#?\w+;)")
+_LONE_AMPERSAND = re.compile(r"&(?!#?\w+;)")
 _BLOCKS = {
     "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "section",
     "blockquote", "article", "header", "footer", "pre", "hr",
 }  # fmt: skip
-_UNSEEN = {"script", "style", "head", "template"}
+_HIDDEN = {"script", "style", "head", "template"}
 
 
 def to_html(text: str, uuid: Callable[[str], str]) -> str:
@@ -43,16 +43,16 @@ def to_html(text: str, uuid: Callable[[str], str]) -> str:
 
 
 def _escaped(text: str, start: int, end: int) -> str:
-    """A part of a text that HTML and Foundry both leave as it is, spaces included."""
+    """A part of a text, escaped so that HTML and Foundry both show it as it is, spaces included."""
     plain = escape(text[start:end], quote=False).replace("[[", "&#91;&#91;").replace("@", "&#64;")
-    kept = _LONE_SPACE.sub(lambda m: f"&#{ord(m[0])};", plain)
-    if start == 0 and kept.startswith(" "):
-        kept = "&#32;" + kept[1:]
-    elif start > 0 and kept.startswith("{"):  # else it would be the label of the roll before it
-        kept = "&#123;" + kept[1:]
-    if end == len(text) and kept.endswith(" "):
-        kept = kept[:-1] + "&#32;"
-    return kept.replace("\n", "<br>")
+    spaced = _LONE_SPACE.sub(lambda m: f"&#{ord(m[0])};", plain)
+    if start == 0 and spaced.startswith(" "):
+        spaced = "&#32;" + spaced[1:]
+    elif start > 0 and spaced.startswith("{"):  # else it would be the label of the roll before it
+        spaced = "&#123;" + spaced[1:]
+    if end == len(text) and spaced.endswith(" "):
+        spaced = spaced[:-1] + "&#32;"
+    return spaced.replace("\n", "<br>")
 
 
 def to_text(html: str, link: Callable[[str, str, str], str]) -> str:
@@ -60,19 +60,19 @@ def to_text(html: str, link: Callable[[str, str, str], str]) -> str:
 
     `link` gets a link's kind (UUID, RollTable, Item…), its target and its label.
     """
-    held: list[str] = []
+    finished: list[str] = []  # texts that are no HTML any more, by the numbers of their stand-ins
 
-    def hold(text: str) -> str:
-        held.append(text)
-        return f"\x1a{len(held) - 1}\x1a"
+    def stand_in(text: str) -> str:
+        finished.append(text)
+        return f"\x1a{len(finished) - 1}\x1a"
 
     def dice(match: re.Match[str]) -> str:
         notation = match[1].strip()
-        return hold(f"<{notation}>") if _is_dice(notation) else match[0]
+        return stand_in(f"<{notation}>") if _is_dice(notation) else match[0]
 
-    html = _ROLL.sub(dice, _BARE.sub("&amp;", _CONTROL.sub("", html)))
-    html = _LINK.sub(lambda m: hold(link(m[1], m[2], unescape(m[3] or "").strip())), html)
-    reader = _Reader(held)
+    html = _ROLL.sub(dice, _LONE_AMPERSAND.sub("&amp;", _CONTROL.sub("", html)))
+    html = _LINK.sub(lambda m: stand_in(link(m[1], m[2], unescape(m[3] or "").strip())), html)
+    reader = _TextReader(finished)
     reader.feed(html)
     reader.close()
     return "".join(reader.out)
@@ -85,23 +85,23 @@ def _is_dice(notation: str) -> bool:
         return False
 
 
-class _Reader(HTMLParser):
-    """Collects the text. White space of the source is soft: one space at the most, none at ends."""
+class _TextReader(HTMLParser):
+    """Collects the text: each stretch of white space as one space, none at the ends of lines."""
 
-    def __init__(self, held: list[str]) -> None:
+    def __init__(self, finished: list[str]) -> None:
         super().__init__(convert_charrefs=False)
         self.out: list[str] = []
-        self._held = held
+        self._finished = finished
         self._space = False
         self._break = False
-        self._unseen = 0
+        self._hidden = 0
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         del attrs
         if tag == "br":
             self._emit("\n")
-        elif tag in _UNSEEN:
-            self._unseen += 1
+        elif tag in _HIDDEN:
+            self._hidden += 1
         elif tag in _BLOCKS:
             self._break = True
         elif tag in ("td", "th"):
@@ -112,18 +112,18 @@ class _Reader(HTMLParser):
             self.handle_starttag(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in _UNSEEN:
-            self._unseen = max(0, self._unseen - 1)
+        if tag in _HIDDEN:
+            self._hidden = max(0, self._hidden - 1)
         elif tag in _BLOCKS:
             self._break = True
 
     def handle_data(self, data: str) -> None:
         at = 0
-        for place in _HELD.finditer(data):
-            self._soft(data[at : place.start()])
-            self._emit(self._held[int(place[1])])
+        for place in _STAND_IN.finditer(data):
+            self._emit_words(data[at : place.start()])
+            self._emit(self._finished[int(place[1])])
             at = place.end()
-        self._soft(data[at:])
+        self._emit_words(data[at:])
 
     def handle_entityref(self, name: str) -> None:
         self._emit(unescape(f"&{name};"))
@@ -131,16 +131,16 @@ class _Reader(HTMLParser):
     def handle_charref(self, name: str) -> None:
         self._emit(unescape(f"&#{name};"))
 
-    def _soft(self, data: str) -> None:
+    def _emit_words(self, data: str) -> None:
         at = 0
-        for space in _SOFT.finditer(data):
+        for space in _WHITE_SPACE.finditer(data):
             self._emit(data[at : space.start()])
             self._space = True
             at = space.end()
         self._emit(data[at:])
 
     def _emit(self, text: str) -> None:
-        if not text or self._unseen:
+        if not text or self._hidden:
             return
         if self._break and self.out and self.out[-1] != "\n":
             self.out.append("\n")

@@ -1,4 +1,4 @@
-"""To JSON: all that a table says, as `table show --json` has it, laid out for people too."""
+"""To JSON: all that a table says, as `table show --json` has it, but indented."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from combatcli.formats.contents import Exported
 
 def cell_json(cell: Cell) -> dict[str, Any]:
     """A cell: its text, its effects, its marks."""
-    described: dict[str, Any] = {"text": cell.text, **cell.effects}
+    fields: dict[str, Any] = {"text": cell.text, **cell.effects}
     if cell.reconstructed:
-        described["reconstructed"] = True
+        fields["reconstructed"] = True
     if cell.then:
-        described["then"] = list(cell.then)
-    return described
+        fields["then"] = list(cell.then)
+    return fields
 
 
 def table_json(table: Table, rows: bool = True) -> dict[str, Any]:
-    """A whole table, or only what it is."""
-    described: dict[str, Any] = {
+    """A whole table, or all but its rows and its effects."""
+    fields: dict[str, Any] = {
         "name": table.name,
         "title": table.title,
         "die": table.die.text if table.die else None,
@@ -32,8 +32,8 @@ def table_json(table: Table, rows: bool = True) -> dict[str, Any]:
         "columns": list(table.columns),
     }
     if rows:
-        described["effects"] = dict(table.effects)
-        described["rows"] = [
+        fields["effects"] = dict(table.effects)
+        fields["rows"] = [
             {
                 "row": row.label,
                 "low": row.low if table.die else None,
@@ -42,7 +42,7 @@ def table_json(table: Table, rows: bool = True) -> dict[str, Any]:
             }
             for row in table.rows
         ]
-    return described
+    return fields
 
 
 def export_table(table: Table) -> Exported:

@@ -1,4 +1,4 @@
-"""To Markdown: a table that shows each text as written, whatever signs are in it."""
+"""To Markdown: a table that shows each text as it is, whatever signs are in it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def export_table(table: Table) -> Exported:
 
 
 def escaped(text: str) -> str:
-    """A text that Markdown shows as it is: pipes and its other signs escaped."""
+    """A text with all that means something in Markdown escaped."""
     return _SIGNS.sub(r"\\\1", text).replace("\n", "<br>")
 
 

@@ -1,4 +1,4 @@
-"""To our own YAML: what is written is read back as the same table, by other YAML readers too."""
+"""To our own YAML: reading it gives the same table again; other readers of YAML agree."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from combatcli.errors import UsageError
 from combatcli.formats.contents import Exported
 
 _PLAIN = re.compile(r"[A-Za-z(][\w ;,.'()/+*%<>@=!?’–-]*[\w;.'()!?%*>]|[A-Za-z]|\d*d\d+([+-]\d+)?")
-_OTHERS = re.compile(r"y|n|yes|no|on|off|true|false|null|nan|inf", re.IGNORECASE)
+_NOT_TEXTS = re.compile(r"y|n|yes|no|on|off|true|false|null|nan|inf", re.IGNORECASE)
 _ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
@@ -51,7 +51,7 @@ def _row(table: Table, row: Row, weighted: bool) -> list[str]:
     cell = row.cells[0]
     if row.weight == 1 and is_plain(table.effects, cell):
         return [f"  {key} {scalar(cell.text)}"]
-    parts = _parts(cell)
+    parts = _cell_keys(cell)
     if row.weight != 1:
         parts.append(("weight", str(row.weight)))
     if weighted:
@@ -61,7 +61,10 @@ def _row(table: Table, row: Row, weighted: bool) -> list[str]:
 
 
 def is_plain(effects: Mapping[str, str], cell: Cell) -> bool:
-    """Whether a cell is no more than its text, or one that says its table's only effect."""
+    """Whether a cell can be written as its text alone.
+
+    It has nothing else, or the text says the table's only effect.
+    """
     if cell.reconstructed or cell.then:
         return False
     if len(effects) == 1:
@@ -73,7 +76,7 @@ def is_plain(effects: Mapping[str, str], cell: Cell) -> bool:
     return not cell.effects
 
 
-def _parts(cell: Cell, flow: bool = False) -> list[tuple[str, str]]:
+def _cell_keys(cell: Cell, flow: bool = False) -> list[tuple[str, str]]:
     parts = [("text", scalar(cell.text, flow))]
     parts += [(scalar(name, flow), _effect(value, flow)) for name, value in cell.effects.items()]
     if cell.reconstructed:
@@ -86,7 +89,7 @@ def _parts(cell: Cell, flow: bool = False) -> list[tuple[str, str]]:
 def _flow(effects: Mapping[str, str], cell: Cell) -> str:
     if is_plain(effects, cell):
         return scalar(cell.text)
-    return "{" + ", ".join(f"{name}: {value}" for name, value in _parts(cell, flow=True)) + "}"
+    return "{" + ", ".join(f"{name}: {value}" for name, value in _cell_keys(cell, flow=True)) + "}"
 
 
 def _effect(value: Effect, flow: bool) -> str:
@@ -96,11 +99,11 @@ def _effect(value: Effect, flow: bool) -> str:
 
 
 def scalar(text: str, flow: bool = False) -> str:
-    """A text as YAML: plain where every reader takes it for a text, else in double quotes.
+    """A text as YAML: without quotes if every reader takes it for a text so, else in double quotes.
 
     Within [ ] or { } (`flow`) a comma needs quotes too.
     """
-    plain = _PLAIN.fullmatch(text) and not _OTHERS.fullmatch(text) and len(text) < 200
+    plain = _PLAIN.fullmatch(text) and not _NOT_TEXTS.fullmatch(text) and len(text) < 200
     return text if plain and not (flow and "," in text) else quoted(text)
 
 

@@ -4,59 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, TypeVar
 
-from combatcli.book import Book, Cell
+from combatcli.book import Book
 from combatcli.dice.by_hand import Hand, HandTotals
 from combatcli.dice.notation import Dice, parse_dice
-from combatcli.errors import CostError
+from combatcli.log import RulingsLog
+from combatcli.odds.distribution import MOST_RUNS, Outcomes, distribution, too_costly
+from combatcli.odds.kernels import Kernels
 from combatcli.odds.markov import absorb
 from combatcli.referee import Referee
 from combatcli.request import Adjustment
 
 T = TypeVar("T", bound=Hashable)
+R = TypeVar("R")
 Mark = tuple[int, ...]
-MOST_RUNS = 1_000_000
-MOST_WORK = 5_000_000
-
-Outcomes = tuple[tuple[tuple[Any, int], ...], int]
-"""Values with whole weights, and the sum of the weights."""
-
-
-def too_costly(what: str) -> CostError:
-    """The error for odds that would take too long."""
-    return CostError(f"odds: {what}", "play it instead, many times: -n 10000")
-
-
-@lru_cache(maxsize=256)
-def distribution(dice: Dice) -> Outcomes:
-    """How many ways there are to roll each total. CostError where there are too many."""
-    if dice.high - dice.low >= MOST_RUNS:
-        raise too_costly(f"{dice.text} has more than {MOST_RUNS:,} totals")
-    work, totals = 0, 1
-    for _, count, sides in dice.terms:
-        work += count * totals + (sides - 1) * count * (count + 1) // 2
-        totals += count * (sides - 1)
-    if work > MOST_WORK:
-        raise too_costly(f"{dice.text} is too many dice to count out")
-    ways, low = [1], dice.constant
-    for sign, count, sides in dice.terms:
-        for _ in range(count):
-            ways = _with_die(ways, sides)
-            low += 1 if sign == 1 else -sides
-    return tuple((low + at, weight) for at, weight in enumerate(ways)), sum(ways)
-
-
-def _with_die(ways: list[int], sides: int) -> list[int]:
-    """The ways with one more die: a running sum over the last `sides` of them."""
-    found, window = [], 0
-    for at in range(len(ways) + sides - 1):
-        window += ways[at] if at < len(ways) else 0
-        window -= ways[at - sides] if at >= sides else 0
-        found.append(window)
-    return found
+"""A place in the dice by hand."""
 
 
 class _Branch:
@@ -74,8 +38,9 @@ class _Branch:
 class EveryRoll(Referee):
     """A referee who lets every roll fall: `every` runs a rule over them all and sums the chances.
 
-    The log stays empty, but for the rulings leaned on. `wanted` are the fields asked for. Dice by
-    hand are fixed, wherever the rule gets to them, and `rolls` are wanted beside the fields then.
+    The log holds the rulings leaned on, no more. `wanted` are the fields asked for. Dice by hand
+    are fixed, wherever the rule gets to them, and `rolls` are wanted beside the fields then.
+    `kernels` are those of earlier requests, where there are no dice by hand.
     """
 
     def __init__(
@@ -88,16 +53,16 @@ class EveryRoll(Referee):
         wanted: frozenset[str] = frozenset(),
         progress: Callable[[int], None] | None = None,
         most: int = MOST_RUNS,
+        kernels: Kernels | None = None,
     ) -> None:
-        super().__init__(book, self, rules, adjust, rulings)  # type: ignore[arg-type]
+        super().__init__(book, RulingsLog(), rules, adjust, rulings)
         self._hand = Hand(() if dice is None else dice)
         self._wanted = wanted if dice is None else wanted | {"rolls"}
         self._progress = progress
         self._most = most
         self._path: list[_Branch] = []
         self._cursor = 0
-        self._memo: dict[tuple[Hashable, ...], Outcomes] = {}
-        self._known: dict[tuple[Hashable, ...], Any] = {}
+        self._kernels = Kernels() if kernels is None or dice is not None else kernels
         self.runs = 0
 
     # every roll
@@ -119,10 +84,7 @@ class EveryRoll(Referee):
             self._hand.reset(start)
             self._count()
             end = run(), self._hand.mark
-            weight, below = 1, 1
-            if path:
-                last = path[-1]
-                weight, below = last.weight * last.outcomes[last.at][1], last.below
+            weight, below = _taken(path)
             weights = sums.setdefault(end, {})
             weights[below] = weights.get(below, 0) + weight
             while path and path[-1].at == len(path[-1].outcomes) - 1:
@@ -141,24 +103,31 @@ class EveryRoll(Referee):
         if self._progress is not None and self.runs % 1024 == 0:
             self._progress(self.runs)
 
-    def _choose(self, outcomes: Callable[[], Outcomes]) -> Any:
-        """The outcome of this run's next branch; its outcomes are worked out when it is new."""
-        if self._cursor == len(self._path):
-            found = outcomes()
-            weight, below = 1, 1
-            if self._path:
-                last = self._path[-1]
-                weight, below = last.weight * last.outcomes[last.at][1], last.below
-            self._path.append(_Branch(found, weight, below))
+    def _is_new(self) -> bool:
+        """Whether this run is where the path ends: its next branch is yet to be made."""
+        return self._cursor == len(self._path)
+
+    def _branch(self, outcomes: Outcomes) -> None:
+        """Make the path longer by a branch, of which the first outcome is taken first."""
+        self._path.append(_Branch(outcomes, *_taken(self._path)))
+
+    def _next(self) -> Any:
+        """The outcome that this run takes of its next branch."""
         branch = self._path[self._cursor]
         self._cursor += 1
         return branch.outcomes[branch.at][0]
 
+    # dice
+
     def roll(self, name: str, dice: Dice | str) -> int:
         """Every total in turn, unless one is given by hand."""
         parsed = parse_dice(dice) if isinstance(dice, str) else dice
-        given = self._hand.take(name, parsed)
-        total: int = self._choose(lambda: distribution(parsed)) if given is None else given
+        by_hand = self._hand.take(name, parsed)
+        if by_hand is not None:
+            return by_hand
+        if self._is_new():
+            self._branch(distribution(parsed))
+        total: int = self._next()
         return total
 
     def reset(self, mark: Mark) -> None:
@@ -178,23 +147,37 @@ class EveryRoll(Referee):
     def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """What the rule made of equal facts before, or makes of them now."""
         key = (rule, facts, self._in_force)
-        if key not in self._known:
-            self._known[key] = rule(self, *facts)
-        value: T = self._known[key]
+        kept = self._kernels.values.get(key)
+        if kept is None:
+            kept = self._kernels.values[key] = self._with_rulings(lambda: rule(self, *facts))
+        value: T = kept[0]
+        self.rulings.update(kept[1])
         return value
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """The ends of a part of the rule, computed once for equal facts, as one branch."""
-
-        def outcomes() -> Outcomes:
+        if self._is_new():
             key = (rule, facts, self._hand.mark, self._in_force)
-            found = self._memo.get(key)
-            if found is None:
-                found = self._memo[key] = self._every(lambda: rule(self, *facts))
-            return found
-
-        value: T = self._take(outcomes)
+            kept = self._kernels.steps.get(key)
+            if kept is None:
+                kept = self._with_rulings(lambda: self._every(lambda: rule(self, *facts)))
+                self._kernels.keep_step(key, *kept)
+            self.rulings.update(kept[1])
+            self._branch(kept[0])
+        value: T = self._next_end()
         return value
+
+    def _with_rulings(self, make: Callable[[], R]) -> tuple[R, Mapping[str, str]]:
+        """What is made, and the rulings that were leaned on in making it."""
+        before = dict(self.rulings)
+        self.rulings.clear()
+        try:
+            made = make()
+        finally:
+            leaned_on = dict(self.rulings)
+            self.rulings.clear()
+            self.rulings.update(before)
+        return made, leaned_on
 
     def fold(
         self,
@@ -210,40 +193,29 @@ class EveryRoll(Referee):
             self._hand.reset(at[1])
             return self.every(lambda: rule(self, at[0]))
 
-        def outcomes() -> Outcomes:
+        if self._is_new():
             ends = absorb((state, self._hand.mark), moves, lambda at: done(at[0]))
-            return _weighed({end: {c.denominator: c.numerator} for end, c in ends.items()})
-
-        value: T = self._take(outcomes)
+            self._branch(_weighed({end: {c.denominator: c.numerator} for end, c in ends.items()}))
+        value: T = self._next_end()
         return value
 
-    def _take(self, outcomes: Callable[[], Outcomes]) -> Any:
-        value, mark = self._choose(outcomes)
+    def _next_end(self) -> Any:
+        """The end that this run takes of a step; the dice by hand go on where it left them."""
+        value, mark = self._next()
         self._hand.reset(mark)
         return value
 
-    # the log stays empty
-
-    def _apply(self, adjustment: Adjustment) -> int:
-        return adjustment.value
-
     def fork(self) -> Referee:
-        """Himself: there is no log to keep apart."""
+        """Himself: rulings leaned on in a part count for the whole, and no more is logged."""
         return self
 
-    def join(self, part: Referee) -> None:
-        """Nothing: odds have no log."""
 
-    def look_up(
-        self, table: str, roll: int | str, row: str, column: str | None, cell: Cell
-    ) -> None:
-        """Nothing: odds have no log."""
-
-    def note(self, text: str) -> None:
-        """Nothing: odds have no log."""
-
-    def log_step(self, **part: object) -> None:
-        """Nothing: odds have no log."""
+def _taken(path: list[_Branch]) -> tuple[int, int]:
+    """The weight of the outcomes taken on a path, and what it is divided by."""
+    if not path:
+        return 1, 1
+    last = path[-1]
+    return last.weight * last.outcomes[last.at][1], last.below
 
 
 def _weighed(sums: Mapping[Any, Mapping[int, int]]) -> Outcomes:

@@ -15,15 +15,15 @@ def explore(
     start: S, moves: Callable[[S], Mapping[S, Fraction]], done: Callable[[S], bool]
 ) -> dict[S, Mapping[S, Fraction]]:
     """Every state that can come up, with where it goes; the done ones go nowhere."""
-    found: dict[S, Mapping[S, Fraction]] = {}
+    graph: dict[S, Mapping[S, Fraction]] = {}
     waiting = [start]
     while waiting:
         state = waiting.pop()
-        if state in found:
+        if state in graph:
             continue
-        found[state] = {} if done(state) else moves(state)
-        waiting.extend(after for after in found[state] if after not in found)
-    return found
+        graph[state] = {} if done(state) else moves(state)
+        waiting.extend(after for after in graph[state] if after not in graph)
+    return graph
 
 
 def components(graph: Mapping[S, Iterable[S]]) -> list[list[S]]:
@@ -32,7 +32,7 @@ def components(graph: Mapping[S, Iterable[S]]) -> list[list[S]]:
     low: dict[S, int] = {}
     open_: list[S] = []
     is_open: set[S] = set()
-    found: list[list[S]] = []
+    closed: list[list[S]] = []
     for root in graph:
         if root in index:
             continue
@@ -57,10 +57,10 @@ def components(graph: Mapping[S, Iterable[S]]) -> list[list[S]]:
                     low[work[-1][0]] = min(low[work[-1][0]], low[state])
                 if low[state] == index[state]:
                     at = open_.index(state) if open_[-1] != state else len(open_) - 1
-                    found.append(open_[at:])
+                    closed.append(open_[at:])
                     is_open.difference_update(open_[at:])
                     del open_[at:]
-    return found
+    return closed
 
 
 def absorb(

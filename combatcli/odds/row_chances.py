@@ -8,7 +8,7 @@ from itertools import accumulate
 from combatcli.book import Table
 from combatcli.dice.notation import Dice
 from combatcli.errors import CostError
-from combatcli.odds.every_roll import distribution
+from combatcli.odds.distribution import distribution
 
 
 def chances(table: Table) -> list[Fraction] | None:
@@ -19,19 +19,19 @@ def chances(table: Table) -> list[Fraction] | None:
     die = table.die
     if die is None:
         return None
-    if len(die.terms) == 1 and die.terms[0][1] == 1:
+    if len(die.terms) == 1 and die.terms[0].number == 1 and die.step == 1:
         sides = die.high - die.low + 1
-        return [Fraction(_top(row.high, die) - row.low + 1, sides) for row in table.rows]
+        return [Fraction(_highest(row.high, die) - row.low + 1, sides) for row in table.rows]
     try:
-        ways, total = distribution(die)
+        totals, ways = distribution(die)
     except CostError:
         return None
-    below = [0, *accumulate(weight for _, weight in ways)]
+    below = [0, *accumulate(weight for _, weight in totals)]
     return [
-        Fraction(below[_top(row.high, die) - die.low + 1] - below[row.low - die.low], total)
+        Fraction(below[_highest(row.high, die) - die.low + 1] - below[row.low - die.low], ways)
         for row in table.rows
     ]
 
 
-def _top(high: int | None, die: Dice) -> int:
+def _highest(high: int | None, die: Dice) -> int:
     return die.high if high is None else high

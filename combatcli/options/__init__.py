@@ -1,1 +1,1 @@
-"""What a command can be asked: its own options and those that all share; requests of them."""
+"""The options of commands, their own and those that all share, and the requests made of them."""

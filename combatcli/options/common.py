@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from combatcli.command import Command, Option
 from combatcli.fighter_keys import KEYS
-from combatcli.options.kinds import Adjustments, Fields, Fighting, Others, Rulings, Seed, Totals
+from combatcli.options.dice import Adjustments, Seed, Totals
+from combatcli.options.fighters import FurtherFighters, OneFighter
+from combatcli.options.rulings_and_fields import Fields, Rulings
+from combatcli.options.vary import Varies
 from combatcli.report import OTHERS, result_fields, scalar_fields
-from combatcli.values import Flag, Integer, Path
+from combatcli.values.basic import Flag, Integer, Path
+from combatcli.values.words import OneOf
 
 MOST_REPEATS = 10_000_000
 
 JSON = Option("json", Flag(), "one JSON object on one line", False, in_request=False)
+FORMATS = ("text", "json", "csv", "tsv", "markdown")
+ROWS = FORMATS[2:]
+"""The formats that hold rows and nothing else."""
+FORMAT = Option("format", OneOf(*FORMATS), "how rows are written", in_request=False)
 TABLES = Option(
     "tables",
     Path("folder"),
@@ -21,12 +29,24 @@ TABLES = Option(
 )
 
 
-def request_options(command: Command) -> Iterator[Option]:
-    """All that a request of this command may hold, in its order."""
+_MADE: dict[str, tuple[Command, dict[str, Option]]] = {}
+"""By a command's name: the command, and the options of its requests, which are made only once."""
+
+
+def request_options(command: Command) -> Mapping[str, Option]:
+    """All that a request of this command may hold, by name and in its order."""
+    made = _MADE.get(command.name)
+    if made is None or made[0] is not command:
+        made = command, {option.name: option for option in _request_options(command)}
+        _MADE[command.name] = made
+    return made[1]
+
+
+def _request_options(command: Command) -> Iterator[Option]:
     for role in command.fighters:
         yield _role(command, role)
-    if command.many_defenders:  # typed, they are the last role's, given again
-        yield Option(OTHERS, Others(), "further fighters, within 5 feet", (), flags=None)
+    if command.many_defenders:  # on the command line, the last role's option typed once more
+        yield Option(OTHERS, FurtherFighters(), "further fighters, within 5 feet", (), flags=None)
     yield from command.options
     if command.rolls:
         yield from _dice_options(command)
@@ -36,11 +56,11 @@ def request_options(command: Command) -> Iterator[Option]:
         "a ruling other than the default; again for more; also COMBATCLI_RULINGS",
         {},
         flags=("--ruling",),
-        again=True,
+        repeatable=True,
     )
     if command.rolls:
         yield Option("odds", Flag(), "every possible roll: exact chances", False)
-        by = Fields(scalar_fields(command), _keys(command))
+        by = Fields(scalar_fields(command), _fighter_fields(command))
         yield Option("by", by, "what the odds are grouped by; outcome unless said", ())
 
 
@@ -52,32 +72,34 @@ def _dice_options(command: Command) -> Iterator[Option]:
     about = "add to that roll; again for more" + (
         f"; {apart}: to that side's alone" if apart else ""
     )
-    yield Option("adjust", Adjustments(command), about, (), again=True)
+    yield Option("adjust", Adjustments(command), about, (), repeatable=True)
 
 
 def _role(command: Command, role: str) -> Option:
     many = command.many_defenders and role == command.fighters[-1]
     more = "; again: the next enemies, within 5 feet" if many else ""
     about = f"the {role}: keys, or @FILE and keys{more}"
-    return Option(role, Fighting(role), about, flags=(f"-{role[0]}", f"--{role}"), again=True)
+    return Option(
+        role, OneFighter(role), about, flags=(f"-{role[0]}", f"--{role}"), repeatable=True
+    )
 
 
-def _keys(command: Command) -> list[str]:
+def _fighter_fields(command: Command) -> list[str]:
     return [f"{role}.{key}" for role in command.fighters for key in KEYS]
 
 
 def line_options(command: Command) -> Iterator[Option]:
     """All options of the command line, in the order of its help."""
-    for option in request_options(command):
+    for option in request_options(command).values():
         if option.flags is not None:
             yield option
     if command.rolls and command.fighters:
-        yield _shell(
+        yield _line_option(
             "state", Path(), "take the fighters as an earlier result left them (- is stdin)"
         )
-        yield _shell("swap", Flag(), "exchange the fighters of --state first", False)
+        yield _line_option("swap", Flag(), "exchange the fighters of --state first", False)
     if command.rolls:
-        yield _shell("ask", Flag(), "ask for each die as it is needed", False)
+        yield _line_option("ask", Flag(), "ask for each die as it is needed", False)
         yield Option(
             "repeat",
             Integer(1, MOST_REPEATS),
@@ -85,15 +107,31 @@ def line_options(command: Command) -> Iterator[Option]:
             flags=("-n", "--repeat"),
             in_request=False,
         )
-        yield _shell("check", Flag(), "exit 3 where the action fails", False)
-    yield _shell(
+        yield _line_option("check", Flag(), "exit 3 where the action fails", False)
+    yield Option(
+        "vary",
+        Varies(command),
+        "the command once for each value: defender.ac=10..20, or names joined by commas; again"
+        " for a grid",
+        repeatable=True,
+        in_request=False,
+    )
+    about = "print the requests, a JSON line each, for batch, and resolve nothing"
+    yield _line_option("requests", Flag(), about, False)
+    if command.rolls:
+        yield _line_option("plot", Path(), "a chart of odds or of a sweep: .svg, .png or .json")
+    yield _line_option(
         "get",
-        Fields(result_fields(command), _keys(command)),
+        Fields(result_fields(command), _fighter_fields(command)),
         "only these fields, bare, tab-separated",
     )
+    yield FORMAT
     yield JSON
     yield TABLES
 
 
-def _shell(name: str, kind: Flag | Path | Fields, about: str, default: object = None) -> Option:
+def _line_option(
+    name: str, kind: Flag | Path | Fields, about: str, default: object = None
+) -> Option:
+    """An option that only the command line has."""
     return Option(name, kind, about, default, in_request=False)

@@ -1,4 +1,4 @@
-"""What a program sends becomes a request, checked; and a request what a program sends."""
+"""From what a program sends to a checked request, and back."""
 
 from __future__ import annotations
 
@@ -9,25 +9,13 @@ from combatcli.command import Command, Option
 from combatcli.errors import UsageError, unknown
 from combatcli.fighter import Fighter, told_apart
 from combatcli.options.common import request_options
-from combatcli.report import OTHERS, Answer
+from combatcli.report import COMMAND, OTHERS, Answer
 from combatcli.request import Request
-
-COMMAND = "command"
-_OPTIONS: dict[int, tuple[Command, dict[str, Option]]] = {}
-"""The options of the commands that were asked for, by the identity of what is kept beside them."""
-
-
-def _options_of(command: Command) -> dict[str, Option]:
-    kept = _OPTIONS.get(id(command))
-    if kept is None or kept[0] is not command:
-        kept = command, {option.name: option for option in request_options(command)}
-        _OPTIONS[id(command)] = kept
-    return kept[1]
 
 
 def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
     """The checked request in a program's mapping. UsageError says which key can't be, and why."""
-    options = _options_of(command)
+    options = request_options(command)
     for key in payload:
         if key not in options and key != COMMAND:
             raise unknown("key", key, [COMMAND, *options], f"{command.name}: ")
@@ -69,7 +57,7 @@ def request_json(command: Command, request: Request, rulings: Mapping[str, str])
     """
     payload: Answer = {COMMAND: request.command}
     request = request._replace(rulings=rulings)
-    for name, option in _options_of(command).items():
+    for name, option in request_options(command).items():
         if name in command.fighters:
             value: Any = request.fighters.get(name)
         elif name in request.options:

@@ -1,7 +1,7 @@
 """The rules. A module without a leading underscore in a folder of rules declares one command.
 
 `command("shield-bash")` finds `labyrinth/shield_bash.py` and its `COMMAND`, and imports no other.
-A folder whose package has a `SET` is a rule set.
+A folder whose package has a `SET` is a rule set, and its commands are `rules` of that name.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from combatcli.command import Command
+from combatcli.command import Command, fault_in
 
 if TYPE_CHECKING:  # start-up of a command that is of no rule set, or no duel, pays for neither
     from combatcli.rules.rule_set import RuleSet
@@ -24,21 +24,41 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 
 @lru_cache(maxsize=1)
 def modules() -> dict[str, str]:
-    """Command name to module name, folder by folder. `table roll` is `plain/table__roll.py`."""
+    """Command name to module name, folder by folder. `table roll` is `plain/table__roll.py`.
+
+    InternalError where two files have the same name.
+    """
     by_name: dict[str, str] = {}
     for folder in FOLDERS:
         for file in sorted(os.listdir(os.path.join(_HERE, folder))):
             stem, dot, ending = file.partition(".")
             if dot and ending == "py" and not stem.startswith("_"):
                 name = stem.replace("__", " ").replace("_", "-")
-                by_name[name] = f"combatcli.rules.{folder}.{stem}"
+                module = f"combatcli.rules.{folder}.{stem}"
+                if by_name.setdefault(name, module) != module:
+                    raise fault_in(module, f"{by_name[name]} is of that name", "rename the file")
     return by_name
 
 
 @cache
 def command(name: str) -> Command:
-    """The declaration of a command. KeyError where there is none."""
-    declared: Command = import_module(modules()[name]).COMMAND
+    """The declaration of a command. KeyError where there is none.
+
+    InternalError says what is wrong with its module.
+    """
+    module = modules()[name]
+    declared: Command | None = getattr(import_module(module), "COMMAND", None)
+    if declared is None:
+        remedy = "declare one, or begin the file's name with _"
+        raise fault_in(module, "there is no COMMAND", remedy)
+    if declared.name != name:
+        what = f"COMMAND is called {declared.name!r}, but {name!r} by its file"
+        raise fault_in(module, what, "rename one of them")
+    of = getattr(import_module(module.rpartition(".")[0]), "SET", None)
+    rules = of and of.name
+    if declared.rules != rules:
+        what = f"COMMAND has rules={declared.rules!r}, but lies in a folder of {rules!r}"
+        raise fault_in(module, what, f"write rules={rules!r}, or move the file")
     return declared
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from combatcli.fighter_keys import KEYS
+
 
 class RuleSet(NamedTuple):
     """A rule set: the `SET` of a package, whose `_way.py` holds its way to fight on as `WAY`."""
@@ -14,8 +16,6 @@ class RuleSet(NamedTuple):
     """As its package and the folder of its tables are called."""
     title: str
     source: str
-    fighter_keys: tuple[str, ...]
-    """The keys that it reads. Others are allowed, but nobody means to give them."""
     known_by: tuple[str, ...]
     """A duel whose fighters both have one of these keys is fought by this set."""
     needs: str
@@ -24,3 +24,8 @@ class RuleSet(NamedTuple):
     """The commands that a duel is made of."""
     plans: Mapping[str, int] = MappingProxyType({})
     """The plans that a side of a duel can have, and which of its moves each plays."""
+
+    @property
+    def fighter_keys(self) -> tuple[str, ...]:
+        """The keys that it reads. Others are allowed, but nobody means to give them."""
+        return tuple(name for name, key in KEYS.items() if not key.rules or self.name in key.rules)

@@ -1,8 +1,9 @@
-"""What the schemas of requests and results share."""
+"""The definitions that the schemas of requests and results share."""
 
 from __future__ import annotations
 
 from combatcli.fighter_keys import KEYS
+from combatcli.report import DAMAGE, ERROR, LABELS, STATISTICS, TAILS
 from combatcli.scope import Scope
 from combatcli.shapes import (
     CHANCE,
@@ -16,13 +17,10 @@ from combatcli.shapes import (
     one_of,
 )
 
-ID: Schema = {"type": ["string", "integer"]}
 
-
-def shared(scope: Scope) -> dict[str, Schema]:
-    """The definitions that the commands refer to."""
-    total = {"damage": {"type": ["integer", "null"]}, "chance": CHANCE, "probability": PROBABILITY}
-    mean = {"type": ["string", "null"], "pattern": CHANCE["pattern"]}
+def shared_definitions(scope: Scope) -> dict[str, Schema]:
+    """Name to shape: a fighter, an entry of the log, an error."""
+    total = {DAMAGE: {"type": ["integer", "null"]}, "chance": CHANCE, "probability": PROBABILITY}
     error = {"kind": TEXT, "message": TEXT, "hint": MAYBE_TEXT}
     keys = {n: {"description": k.help, **k.kind.schema(scope)} for n, k in KEYS.items()}
     return {
@@ -36,11 +34,9 @@ def shared(scope: Scope) -> dict[str, Schema]:
             "column": MAYBE_TEXT, "cell": TEXT,
         }),
         "adjustment": closed({"to": TEXT, "value": INTEGER, "reason": MAYBE_TEXT}),
-        "damage-odds": closed({"mean": mean, "distribution": array(closed(total))}),
-        "error": closed({**labels(), "error": closed(error)}, ("error",)),
+        "damage-odds": closed(
+            {**STATISTICS, "distribution": array(closed({**total, **TAILS}, total))},
+            ("mean", "distribution"),
+        ),
+        "error": closed({**LABELS, ERROR: closed(error)}, (ERROR,)),
     }  # fmt: skip
-
-
-def labels() -> dict[str, Schema]:
-    """What batch adds: the request's id, or the line's number."""
-    return {"id": ID, "line": {"type": "integer", "minimum": 1}}

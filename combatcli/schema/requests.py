@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from combatcli.command import Command, Option
 from combatcli.options.common import request_options
-from combatcli.options.payload import COMMAND
-from combatcli.schema.parts import ID
+from combatcli.report import COMMAND, ID, LABELS
 from combatcli.scope import Scope
 from combatcli.shapes import Schema, closed
 
 
 def request_schema(command: Command, scope: Scope) -> Schema:
     """What a request of this command may hold."""
-    options = list(request_options(command))
-    fields: dict[str, Schema] = {"id": ID, COMMAND: {"const": command.name}}
+    options = request_options(command).values()
+    fields: dict[str, Schema] = {ID: LABELS[ID], COMMAND: {"const": command.name}}
     fields |= {option.name: _described(option, scope) for option in options}
     must = [option.name for option in options if _is_required(command, option)]
     return {"description": command.help, **closed(fields, (COMMAND, *must))}

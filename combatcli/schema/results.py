@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command
-from combatcli.report import OTHERS, odds_fields, result_fields
-from combatcli.schema.parts import labels
+from combatcli.report import LABELS, OTHERS, STATISTICS, odds_fields, result_fields
 from combatcli.shapes import Schema, closed
 
 
@@ -12,11 +11,11 @@ def result_schema(command: Command) -> Schema:
     """What a result of this command holds."""
     fields = result_fields(command)
     optional = (OTHERS, *command.optional)
-    return closed({**labels(), **fields}, (name for name in fields if name not in optional))
+    return closed({**LABELS, **fields}, (name for name in fields if name not in optional))
 
 
 def odds_schema(command: Command) -> Schema:
     """What the odds of this command hold."""
     fields = odds_fields(command)
-    required = (name for name in fields if name not in command.odds_fields)
-    return closed({**labels(), **fields}, required)
+    required = (name for name in fields if name not in (*command.odds_fields, *STATISTICS))
+    return closed({**LABELS, **fields}, required)

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Streams of JSON lines: `batch` answers requests, `verify` replays answers."""

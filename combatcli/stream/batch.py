@@ -1,4 +1,4 @@
-"""Requests in, results out, a JSON line each: the filter that other programs lean on."""
+"""Requests in, results out, a JSON line each: a filter for other programs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.dice.seeded import line_seed
-from combatcli.errors import CombatError, UsageError, unknown
+from combatcli.errors import CombatError, UsageError, internal_error, unknown, write_traceback
 from combatcli.json_line import dump, parse_object
 from combatcli.options.payload import build_request
-from combatcli.report import Answer
-from combatcli.resolution import resolve
-from combatcli.rules import command, modules
+from combatcli.report import COMMAND, ERROR, ID, LINE, REQUEST, Answer
+from combatcli.resolution import play_or_odds
+from combatcli.rules import command as command_of
+from combatcli.rules import modules
 from combatcli.stream.line_io import MOST_LINE
 
 Id = int | str
@@ -28,12 +29,15 @@ class Batch:
     def __init__(self, book: Book, seed: int | None = None) -> None:
         self._book = book
         self._seed = seed
-        self._known = modules()
+        self._commands = modules()
         self.failed = 0
 
-    def answer(self, line: bytes | None, number: int) -> str | None:
-        """The answer to one line, None to a blank one. Nothing that a line can hold raises."""
-        label: Answer = {"line": number}
+    def answer_line(self, line: bytes | None, number: int) -> str | None:
+        """The answer to a line as JSON, None to a blank one; the line is None where it is too long.
+
+        Nothing that a line can hold raises: errors are answers as well.
+        """
+        label: Answer = {LINE: number}
         try:
             if line is None:
                 raise UsageError(
@@ -41,52 +45,51 @@ class Batch:
                 )
             if not line or line.isspace():
                 return None
-            given = parse_object(line.decode())
-            name = read_id(given)
-            if name is not None:
-                label = {"id": name}
-            return dump({**label, **self.resolve(given, number if name is None else name)})
+            payload = parse_object(line.decode())
+            id_ = read_id(payload)
+            if id_ is not None:
+                label = {ID: id_}
+            return dump({**label, **self.answer_payload(payload, number if id_ is None else id_)})
         except CombatError as error:
             fault = error.json()
         except UnicodeDecodeError as error:
             fault = UsageError(f"not UTF-8 at byte {error.start + 1}", "send UTF-8").json()
         except Exception as error:
             # A fault of the program's own: the other lines shall not suffer for it.
-            fault = {
-                "kind": "internal",
-                "message": f"{type(error).__name__}: {error}",
-                "hint": None,
-            }
+            write_traceback()
+            fault = internal_error(error).json()
         self.failed += 1
-        return dump({**label, "line": number, "error": fault})
+        return dump({**label, LINE: number, ERROR: fault})
 
-    def resolve(self, given: dict[str, Any], key: Id | None = None) -> Answer:
-        """The answer to a request as a program gives it; `key` is what its seed is derived from.
+    def answer_payload(self, payload: dict[str, Any], key: Id | None = None) -> Answer:
+        """The answer to a request as a program sends it. CombatError where there is none.
 
-        An id is handed on in the answer's `request`, so that a replay carries it again.
+        With the batch's seed, `key` decides the seed of a request that has none. An id is handed on
+        in the answer's `request`, so that a replay has it again.
         """
-        name = given.pop("id", None)
-        asked = self._command(given)
-        if self._seed is not None and key is not None and given.get("seed") is None and asked.rolls:
-            given["seed"] = line_seed(self._seed, key)
-        answer = resolve(asked, build_request(asked, given), self._book)
-        if name is not None:
-            answer["request"] = {"id": name, **answer["request"]}
+        id_ = payload.pop(ID, None)
+        command = self._command(payload)
+        needs_seed = command.rolls and payload.get("seed") is None
+        if self._seed is not None and key is not None and needs_seed:
+            payload["seed"] = line_seed(self._seed, key)
+        answer = play_or_odds(command, build_request(command, payload), self._book)
+        if id_ is not None:
+            answer[REQUEST] = {ID: id_, **answer[REQUEST]}
         return answer
 
-    def _command(self, given: dict[str, Any]) -> Command:
-        name = given.get("command")
+    def _command(self, payload: Mapping[str, Any]) -> Command:
+        name = payload.get(COMMAND)
         if not isinstance(name, str):
             what = "missing" if name is None else "no text"
-            raise UsageError(f"command is {what}", f"one of {', '.join(self._known)}")
-        if name not in self._known:
-            raise unknown("command", name, self._known)
-        return command(name)
+            raise UsageError(f"command is {what}", f"one of {', '.join(self._commands)}")
+        if name not in self._commands:
+            raise unknown("command", name, self._commands)
+        return command_of(name)
 
 
-def read_id(given: Mapping[str, Any]) -> Id | None:
-    """A request's id: a string or an integer, or None where there is none."""
-    name = given.get("id")
-    if name is None or type(name) is int or isinstance(name, str):
-        return name
+def read_id(payload: Mapping[str, Any]) -> Id | None:
+    """A request's id, None where there is none. UsageError for one that is no text or integer."""
+    id_ = payload.get(ID)
+    if id_ is None or type(id_) is int or isinstance(id_, str):
+        return id_
     raise UsageError("id is neither a string nor an integer", 'give "id":7 or "id":"seven"')

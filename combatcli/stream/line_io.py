@@ -1,4 +1,4 @@
-"""Lines in and lines out: bounded, flat in memory, whole, and written before a wait."""
+"""Lines in and out: of bounded length, in little memory, never torn, written before a wait."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Raw(Protocol):
 def read_lines(
     read: Callable[[int], bytes], before_wait: Callable[[], None], most: int = MOST_LINE
 ) -> Iterator[tuple[int, bytes | None]]:
-    """Each line's number and bytes, or None for a line above `most`, which is dropped unread.
+    """Each line's number and bytes, or None for a line of more than `most` bytes.
 
     `read` returns what is there, at most so many bytes, and waits only where nothing is;
     `before_wait` is called each time before it.
     """
     number = 0
-    held = bytearray()
+    begun = bytearray()  # of a line that goes on in the next chunk; no more than shows it too long
     while True:
         before_wait()
         chunk = read(_CHUNK)
@@ -42,21 +42,21 @@ def read_lines(
         for end in ends:
             number += 1
             line = end
-            if held:
-                line = bytes(held + end)
-                held.clear()
+            if begun:
+                line = bytes(begun + end)
+                begun.clear()
             yield number, line if len(line) <= most else None
-        if len(held) <= most:
-            held += rest
-    if held:
-        yield number + 1, bytes(held) if len(held) <= most else None
+        if len(begun) <= most:
+            begun += rest
+    if begun:
+        yield number + 1, bytes(begun) if len(begun) <= most else None
 
 
 class LineWriter:
-    """Writes whole lines in as few pieces as a pipe takes whole.
+    """Writes whole lines, in as few pieces as may be, each so short that a pipe takes it whole.
 
-    While `within_line` holds, a piece that a pipe may take in parts is on its way: who would end
-    the run then calls `stop_with` instead, and the exception is raised at the line's end.
+    Only a longer line may be written in parts. `within_line` is true meanwhile: an exception that
+    would end the run is then to be left to `stop_with`, which raises it at the line's end.
     """
 
     def __init__(self, raw: Raw) -> None:
@@ -66,8 +66,8 @@ class LineWriter:
         self._size = 0
         self._stop: BaseException | None = None
 
-    def write(self, line: str) -> None:
-        """Take one line, without its newline; it is written by `flush` at the latest."""
+    def write_line(self, line: str) -> None:
+        """Write a line, given without its newline, now or by the next `flush` at the latest."""
         size = len(line) + 1
         if self._size + size > _ATOMIC:
             self.flush()
@@ -75,7 +75,7 @@ class LineWriter:
         self._size += size
 
     def flush(self) -> None:
-        """Write all lines taken so far."""
+        """Write all lines that are not written yet."""
         if not self._lines:
             return
         self._lines.append("")
@@ -84,7 +84,7 @@ class LineWriter:
         self._size = 0
         self.within_line = len(piece) > _ATOMIC
         try:
-            self._put(piece)
+            self._write_all(piece)
         finally:
             self.within_line = False
         if self._stop is not None:
@@ -94,26 +94,26 @@ class LineWriter:
         """Raise this once the line on its way is written."""
         self._stop = error
 
-    def _put(self, piece: bytes) -> None:
+    def _write_all(self, piece: bytes) -> None:
         done = 0
         try:
             while done < len(piece):
                 done += self._raw.write(piece[done:]) or 0
         except OSError:
-            _take_back(self._raw, done - (piece.rfind(b"\n", 0, done) + 1))
+            _cut_off(self._raw, done - (piece.rfind(b"\n", 0, done) + 1))
             raise
 
 
-def _take_back(raw: Raw, size: int) -> None:
-    """Cut the part of a line that a full disk still took off the end of the file."""
+def _cut_off(raw: Raw, size: int) -> None:
+    """Shorten a file by this many bytes at its end: the part of a line that a full disk took."""
     if size <= 0:
         return
     try:
-        number = raw.fileno()
-        end = os.lseek(number, 0, os.SEEK_CUR)
-        status = os.fstat(number)
+        file = raw.fileno()
+        end = os.lseek(file, 0, os.SEEK_CUR)
+        status = os.fstat(file)
         if stat.S_ISREG(status.st_mode) and status.st_size == end:
-            os.ftruncate(number, end - size)
-            os.lseek(number, end - size, os.SEEK_SET)
+            os.ftruncate(file, end - size)
+            os.lseek(file, end - size, os.SEEK_SET)
     except OSError:
         pass

@@ -1,4 +1,4 @@
-"""Recorded results played again: where does the same request no longer give the same result?"""
+"""Recorded results resolved again, to see which requests now give another result."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import Any, NamedTuple
 
 from combatcli.errors import CombatError, UsageError
 from combatcli.json_line import parse_object
+from combatcli.report import ERROR, LABELS, REQUEST, TABLES, VERSION
 from combatcli.stream.batch import Batch
 
-LABELS = ("id", "line")
-"""Which request an answer is for, and no part of what came of it."""
-STAMPS = ("tables", "version")
-"""What a result was made with. Where the result is the same, another stamp is no difference."""
+_STAMPS = (TABLES, VERSION)
 
 
 class Difference(NamedTuple):
-    """A field of a result that is another now; None stands for what isn't there, too."""
+    """A field of a result with another value now; None also where it isn't there."""
 
     field: str
     then: Any
@@ -27,7 +25,8 @@ class Difference(NamedTuple):
 class Verifier:
     """Replays results, and counts: `checked`, `different`, `errors` (skipped), `unreadable`.
 
-    `stamps` counts the results whose tables or program were others, by (what, then, now).
+    `stamps` counts the results with another stamp, by (stamp, then, now): the tables or the program
+    were others. Alone that is no difference.
     """
 
     def __init__(self, batch: Batch) -> None:
@@ -37,7 +36,7 @@ class Verifier:
 
     @property
     def failed(self) -> bool:
-        """Whether anything differs or can't be told."""
+        """Whether a result differs or a line can't be read."""
         return bool(self.different or self.unreadable)
 
     def check(self, line: bytes | None) -> list[Difference]:
@@ -49,23 +48,23 @@ class Verifier:
         except UsageError:
             self.unreadable += 1
             raise
-        if "error" in then and "request" not in then:
+        if ERROR in then and REQUEST not in then:
             self.errors += 1
             return []
         self.checked += 1
-        found = self._replayed(then)
-        self.different += bool(found)
-        return found
+        differing = self._replay(then)
+        self.different += bool(differing)
+        return differing
 
-    def _replayed(self, then: dict[str, Any]) -> list[Difference]:
+    def _replay(self, then: dict[str, Any]) -> list[Difference]:
         try:
-            now = self._batch.resolve(dict(then["request"]))
+            now = self._batch.answer_payload(dict(then[REQUEST]))
         except CombatError as error:
-            return [Difference("error", None, error.message)]
-        for what in STAMPS:
-            if then.get(what) != now.get(what):
-                self.stamps[what, str(then.get(what)), str(now.get(what))] += 1
-        skip = (*LABELS, *STAMPS)
+            return [Difference(ERROR, None, error.message)]
+        for stamp in _STAMPS:
+            if then.get(stamp) != now.get(stamp):
+                self.stamps[stamp, str(then.get(stamp)), str(now.get(stamp))] += 1
+        skip = (*LABELS, *_STAMPS)
         return list(
             differences(
                 {key: value for key, value in then.items() if key not in skip},
@@ -78,16 +77,16 @@ def _result(line: bytes | None) -> dict[str, Any]:
     if line is None:
         raise UsageError("the line is too long for a result", "one result a line")
     try:
-        found = parse_object(line.decode())
+        result = parse_object(line.decode())
     except UnicodeDecodeError:
         raise UsageError("not UTF-8", "give a log of --json or batch") from None
-    if "error" not in found and not isinstance(found.get("request"), dict):
+    if ERROR not in result and not isinstance(result.get(REQUEST), dict):
         raise UsageError("no result: it has no request", "give a log of --json or batch")
-    return found
+    return result
 
 
 def differences(then: Any, now: Any, path: str = "") -> Iterator[Difference]:
-    """Each place where two JSON values differ, innermost, in the order of the older."""
+    """Each place where two JSON values differ, as deep as may be, in the order of `then`."""
     if isinstance(then, dict) and isinstance(now, dict):
         for key in {**then, **now}:
             yield from _at(then, now, key, f"{path}.{key}" if path else key)

@@ -10,6 +10,7 @@ import pytest
 from combatcli.book import MOST_KEPT, SETS, Book, Table
 from combatcli.book.source import table_cache
 from combatcli.errors import FileError, TableError, UsageError
+from tests.book.refusals import refusal
 
 
 def write(folder: Path, name: str, text: str) -> str:
@@ -25,11 +26,10 @@ def test_the_built_in_one() -> None:
     assert "rulings" not in book.names
     assert book.table("body") is book.table("body")
     assert book.built_in("bodies") is None
-    for ask in (book.table, book.unlinked):
-        with pytest.raises(UsageError) as refused:
-            ask("criticals")
-        assert refused.value.message == "unknown table 'criticals'"
-        assert refused.value.hint == "did you mean critical?"
+    for find in (book.table, book.unlinked):
+        assert refusal(UsageError, find, "criticals") == (
+            "unknown table 'criticals'", "did you mean critical?"
+        )  # fmt: skip
 
 
 def test_names_with_a_folder(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_names_with_a_folder(tmp_path: Path) -> None:
     assert len(built_in.rows) > len(book.table("body").rows) == 2
 
 
-def test_the_folder_one_stands_in_is_not_asked_for(
+def test_the_folder_one_stands_in_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(tmp_path, "mood", "rows: [glad, sad]\n")
@@ -84,11 +84,8 @@ def test_links_are_looked_at_when_a_table_is_used(tmp_path: Path) -> None:
     path = write(tmp_path, "mood", "die: 1d2\nrows:\n  1: glad\n  2: as <@nobody>\n")
     book = Book(str(tmp_path))
     assert book.unlinked("mood").rows[0].cells[0].text == "glad"
-    with pytest.raises(TableError) as refused:
-        book.table("mood")
-    assert refused.value.message == (
-        f"{path}:4: table mood, row 2: a link to nobody, and there is no such table"
-    )
+    message, _ = refusal(TableError, book.table, "mood")
+    assert message == f"{path}:4: table mood, row 2: a link to nobody, and there is no such table"
 
 
 def test_links_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,9 +101,8 @@ def test_links_are_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_link_to_a_table_that_is_faulty_itself(tmp_path: Path) -> None:
     write(tmp_path, "mood", "rows: [glad, as <@other>]\n")
     path = write(tmp_path, "other", "die: 1d6\nrows: [a]\n")
-    with pytest.raises(TableError) as refused:
-        Book(str(tmp_path)).table("mood")
-    assert refused.value.message.startswith(f"{path}:2: table other: 1 row for the 6 totals")
+    message, _ = refusal(TableError, Book(str(tmp_path)).table, "mood")
+    assert message.startswith(f"{path}:2: table other: 1 row for the 6 totals")
 
 
 # rulings
@@ -124,7 +120,7 @@ def test_rulings_of_the_sets() -> None:
     assert (kill.name, kill.default, set(kill.choices)) == ("kill", "dead", {"dead", "dying-roll"})
     assert (kill.rules, kill.question[-1]) == ("labyrinth", "?")
     assert all(ruling.source and ruling.choices[ruling.default] for ruling in every.values())
-    assert Book().ruling("labyrinth", "kill") == kill  # asked for first
+    assert Book().ruling("labyrinth", "kill") == kill  # alone, without the others
 
 
 def test_which_default_counts() -> None:
@@ -163,28 +159,23 @@ def test_the_folders_defaults(tmp_path: Path) -> None:
 def test_faulty_defaults(tmp_path: Path, text: str, message: str, hint: str) -> None:
     path = write(tmp_path, "rulings", text)
     book = Book(str(tmp_path))
-    with pytest.raises(FileError) as refused:
-        book.default(book.ruling("labyrinth", "kill"))
-    assert refused.value.message == path + message
-    assert refused.value.hint == hint
+    kill = book.ruling("labyrinth", "kill")
+    assert refusal(FileError, book.default, kill) == (path + message, hint)
 
 
-def test_rulings_given_to_a_command() -> None:
+def test_rulings_of_a_request() -> None:
     book = Book()
     book.check_rulings({"kill": "dying-roll"}, "attack")
     book.check_rulings({}, "attack")
-    for given, message, hint in (
-        ({"kill": "dead", "kil": "dead"}, "attack: unknown ruling 'kil'", "did you mean kill?"),
-        (
-            {"kill": "deadly"},
-            "attack: ruling kill has no choice 'deadly'",
-            "did you mean dead? choices: dead, dying-roll",
-        ),
-        ({"kill": "x"}, "attack: ruling kill has no choice 'x'", "choices: dead, dying-roll"),
+    choices = "choices: dead, dying-roll"
+    for rulings, message, hint in (
+        ({"kill": "dead", "kil": "dead"}, "unknown ruling 'kil'", "did you mean kill?"),
+        ({"kill": "deadly"}, "ruling kill has no choice 'deadly'", f"did you mean dead? {choices}"),
+        ({"kill": "x"}, "ruling kill has no choice 'x'", choices),
     ):
-        with pytest.raises(UsageError) as refused:
-            book.check_rulings(given, "attack")
-        assert (refused.value.message, refused.value.hint) == (message, hint)
+        assert refusal(UsageError, book.check_rulings, rulings, "attack") == (
+            f"attack: {message}", hint
+        )  # fmt: skip
 
 
 # what is made from the tables, and what tells them apart

@@ -12,7 +12,7 @@ from combatcli.book.rulings import Reading, load_readings, load_rulings
 from combatcli.cli.show.rulings import rulings_text
 from combatcli.errors import FileError, UsageError
 from combatcli.rules import command, modules
-from tests.book.test_own_rulings import FLANK
+from tests.book.test_rulings import FLANK
 from tests.helpers import Cli
 
 DAWN = """\

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.helpers import ROOT, Cli, Need, Shell
+from tests.helpers import ROOT, Cli, Need, Shell, execute
 from tools.commands import pages
 
 EVERY = [page.name for page in pages()]
@@ -54,3 +56,30 @@ def test_help_in_ascii(shell: Shell, need: Need, name: str) -> None:
     assert ran.out.isascii()
     assert "\\u" not in ran.out
     assert "\\x" not in ran.out
+
+
+# Without docstrings, as PYTHONOPTIMIZE=2 has it, for nothing that people read may come from one.
+
+LINES = [
+    *([*name.split(), "--help"] for name in [*GROUPS, *EVERY]),
+    *(["__complete", *words] for words in (["gr"], ["grapple", "-"], ["attack", "-a", "class="])),
+    ["--version"],
+]
+EACH = """
+import json, sys
+from combatcli.cli.main import run
+for line in json.loads(sys.argv[1]):
+    print(run(line), flush=True)
+"""
+
+
+def test_the_same_without_docstrings() -> None:
+    command = [sys.executable, "-c", EACH, json.dumps(LINES)]
+    stripped = execute(command, env={"PYTHONOPTIMIZE": "2"})
+    assert stripped.out.count("Example:") == len(GROUPS) + len(EVERY)
+    assert stripped == execute(command)
+
+
+def test_made_documents_are_the_same_without_docstrings() -> None:
+    command = [sys.executable, "-m", "tools", "--check"]
+    assert execute(command, cwd=ROOT, env={"PYTHONOPTIMIZE": "2"}) == execute(command, cwd=ROOT)

@@ -15,46 +15,21 @@ ARMOR: dict[str, tuple[int | None, int, int | None]] = {
     "shield": (None, 1, None),
 }
 
-# Levels 1 to 30, ten a line.
-# fmt: off
-ATTACK_VALUE: dict[str, tuple[int, ...]] = {
-    "cleric": (
-        0, 0, 0, 1, 1, 2, 2, 2, 3, 3,
-        4, 5, 6, 6, 7, 7, 8, 8, 9, 9,
-        10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-    ),
-    "thief": (
-        0, 0, 0, 1, 1, 2, 2, 2, 3, 3,
-        4, 5, 6, 6, 7, 7, 8, 8, 9, 9,
-        10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-    ),
-    "fighter": (
-        0, 0, 1, 2, 3, 4, 5, 5, 6, 7,
-        7, 8, 9, 10, 11, 12, 13, 14, 15, 15,
-        15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
-    ),
-    "dwarf": (
-        0, 0, 1, 2, 3, 4, 5, 5, 6, 7,
-        7, 8, 9, 10, 11, 12, 13, 14, 15, 15,
-        15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
-    ),
-    "elf": (
-        0, 0, 1, 2, 3, 4, 5, 5, 6, 7,
-        7, 8, 9, 10, 11, 12, 13, 14, 15, 15,
-        15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
-    ),
-    "halfling": (
-        0, 0, 1, 2, 3, 4, 5, 5, 6, 7,
-        7, 8, 9, 10, 11, 12, 13, 14, 15, 15,
-        15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
-    ),
-    "magic-user": (
-        0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
-        3, 3, 4, 5, 5, 6, 6, 6, 7, 7,
-        8, 8, 8, 9, 9, 9, 9, 9, 9, 9,
-    ),
+# The first level of each value from 0 on; the text's table ends at level 30.
+STEPS: dict[str, tuple[int, ...]] = {
+    "cleric": (1, 4, 6, 9, 11, 12, 13, 15, 17, 19, 21),
+    "thief": (1, 4, 6, 9, 11, 12, 13, 15, 17, 19, 21),
+    "fighter": (1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19),
+    "dwarf": (1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19),
+    "elf": (1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19),
+    "halfling": (1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19),
+    "magic-user": (1, 4, 8, 11, 13, 14, 16, 19, 21, 24),
 }
-# fmt: on
+# The value at each level.
+ATTACK_VALUE: dict[str, tuple[int, ...]] = {
+    name: tuple(sum(first <= level for first in steps) - 1 for level in range(1, 31))
+    for name, steps in STEPS.items()
+}
 
 # Damage, effect, points off the armor, rounds lost.
 CRITICAL: dict[int, tuple[str, str | None, int | None, int | None]] = {

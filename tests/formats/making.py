@@ -50,19 +50,19 @@ DICE = st.sampled_from(["1d4", "d%", "2d6", "1d20", "1d6+1", "3d4-2", "d8", "1d7
 @st.composite
 def spans(draw: st.DrawFn, die: Dice) -> list[tuple[str, int, int | None]]:
     """Row keys that cover a die: 2-5, 7, 12+, 96-00."""
-    found: list[tuple[str, int, int | None]] = []
+    keys: list[tuple[str, int, int | None]] = []
     low = die.low
     while low <= die.high:
         high = draw(st.integers(low, die.high))
         if high == die.high and draw(st.booleans()):
-            found.append((f"{low}+", low, None))
+            keys.append((f"{low}+", low, None))
         elif die.high == 100 and draw(st.booleans()):
             label = "-".join(f"{end % 100:02}" for end in dict.fromkeys((low, high)))
-            found.append((label, low, high))
+            keys.append((label, low, high))
         else:
-            found.append((span_of(low, high), low, high))
+            keys.append((span_of(low, high), low, high))
         low = high + 1
-    return draw(st.permutations(found))
+    return draw(st.permutations(keys))
 
 
 def cell(text: str, effects: dict[str, Any], marked: bool, then: tuple[str, ...]) -> Cell:
@@ -137,5 +137,5 @@ def facts(table: Table, rows_only: bool = False) -> dict[str, Any]:
          [(c.text, dict(c.effects), c.reconstructed, c.then, c.rolls) for c in row.cells])
         for row in table.rows
     ]  # fmt: skip
-    told = {"die": table.die and table.die.text, "columns": table.columns, "rows": rows}
-    return told if rows_only else {**about, **told}
+    shape = {"die": table.die and table.die.text, "columns": table.columns, "rows": rows}
+    return shape if rows_only else {**about, **shape}

@@ -14,10 +14,10 @@ WHERE = ("--tables", str(FOLDER))
 def test_sound(cli: Cli) -> None:
     ran = cli("table", "check", str(FOLDER), "--json")
     assert (ran.status, ran.err) == (0, "")
-    told = json.loads(ran.out)
-    assert (told["sound"], told["faults"]) == (True, [])
-    assert [table["table"] for table in told["tables"]] == ["critical", "loot", "wandering"]
-    for table in told["tables"]:
+    answer = json.loads(ran.out)
+    assert (answer["sound"], answer["faults"]) == (True, [])
+    assert [table["table"] for table in answer["tables"]] == ["critical", "loot", "wandering"]
+    for table in answer["tables"]:
         assert sum(Fraction(row["chance"]) for row in table["rows"]) == 1
 
 
@@ -35,34 +35,27 @@ def test_check_shows_each_chance(cli: Cli) -> None:
 
 
 def test_check_of_columns(cli: Cli) -> None:
-    text = cli("table", "export", "grapple", "--to", "yaml").out
     ran = cli("table", "check", "--json", str(ROOT / "data" / "brawling" / "grapple.yaml"))
     (table,) = json.loads(ran.out)["tables"]
     assert table["columns"] == ["+4", "+3", "+2", "+1", "0"]
     assert (table["rows"][5]["chance"], table["rows"][5]["texts"][0]) == ("1/6", "G2")
-    assert "columns: " in text
 
 
 def test_check_of_a_table_that_is_looked_up(cli: Cli) -> None:
-    ran = cli("table", "check", str(ROOT / "data" / "labyrinth" / "body.yaml"), "--json")
-    assert ran.status == 0
-    ran = cli("table", "check", str(ROOT / "data" / "labyrinth" / "limb.yaml"))
-    assert "16.67 %  1/6" in ran.out
     ran = cli("table", "check", str(ROOT / "data" / "opposed" / "traits.yaml"))
     assert ran.out.splitlines()[0].endswith("table traits, looked up by trait, 20 rows: sound")
     assert "chance" not in ran.out
 
 
 def test_wandering(answer: Answer) -> None:
-    got = answer("table", "roll", "wandering", "--dice", "10,5,9", *WHERE)
-    assert got["text"] == "5 bandits"
-    assert got["beside"] == "loot: A lantern, lit"
-    got = answer("table", "roll", "wandering", "--dice", "12,20", *WHERE)
-    assert got["text"] == "A witch; she strikes at Head"
+    bandits = answer("table", "roll", "wandering", "--dice", "10,5,9", *WHERE)
+    assert (bandits["text"], bandits["beside"]) == ("5 bandits", "loot: A lantern, lit")
+    witch = answer("table", "roll", "wandering", "--dice", "12,20", *WHERE)
+    assert witch["text"] == "A witch; she strikes at Head"
 
 
 def test_critical(answer: Answer) -> None:
-    got = answer("crit", "--damage", "1d8", "--dice", "7,4", *WHERE)
-    assert (got["outcome"], got["effect"], got["damage"]) == ("triple", "knockdown", 12)
+    crit = answer("crit", "--damage", "1d8", "--dice", "7,4", *WHERE)
+    assert (crit["outcome"], crit["effect"], crit["damage"]) == ("triple", "knockdown", 12)
     odds = answer("crit", "--odds", *WHERE)["odds"]
     assert {row["outcome"]: row["chance"] for row in odds}["kill"] == "1/8"

@@ -15,7 +15,7 @@ from combatcli.book.reading.table_file import load_table
 from combatcli.book.table import Table
 from combatcli.errors import UsageError
 from combatcli.formats import import_table
-from combatcli.formats.foundry_write import an_id, export_table, uuid
+from combatcli.formats.foundry_write import document_id, export_table, uuid
 from combatcli.formats.html import to_html, to_text
 from tests.formats.making import TEXTS, facts, tables
 from tests.helpers import ROOT, Cli
@@ -115,7 +115,7 @@ def test_as_foundry_shows_it() -> None:
     bandits, loot = by_range[10]
     assert bandits["description"] == "[[2d4]] bandits"
     assert (loot["type"], loot["name"], loot["documentUuid"]) == ("document", "loot", uuid("loot"))
-    assert document["_id"] == an_id("wandering") == uuid("wandering").split(".")[1]
+    assert document["_id"] == document_id("wandering") == uuid("wandering").split(".")[1]
 
 
 def result(low: int, high: int, **more: object) -> dict[str, object]:
@@ -189,8 +189,8 @@ def test_import(cli: Cli, tmp_path: Path, document: object) -> None:
 
 
 def test_named(cli: Cli) -> None:
-    given = ("table", "import", "-", "--from", "foundry", "--name", "ruins")
-    ran = cli(*given, input=json.dumps(V13))
+    args = ("table", "import", "-", "--from", "foundry", "--name", "ruins")
+    ran = cli(*args, input=json.dumps(V13))
     assert ran.out.startswith('name: ruins\ntitle: "Ruins: what\'s inside?"\n')
 
 
@@ -237,7 +237,7 @@ def test_drawn_once_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("text", "fault"),
     [
         ("{", "stdin: not JSON: Expecting property name enclosed in double quotes, column 2;"
          " export the table from Foundry again"),
@@ -259,21 +259,21 @@ def test_drawn_once_only() -> None:
          "stdin: table t, row 6-1: a range that runs backwards; write 1-6"),
     ],
 )  # fmt: skip
-def test_refused(cli: Cli, given: str, told: str) -> None:
-    ran = cli("table", "import", "-", "--from", "foundry", input=given)
+def test_refused(cli: Cli, text: str, fault: str) -> None:
+    ran = cli("table", "import", "-", "--from", "foundry", input=text)
     assert (ran.status, ran.out) == (1, "")
-    assert ran.err == f"combatcli: {told}\n"
+    assert ran.err == f"combatcli: {fault}\n"
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "why"),
     [
         ("weapons", "weapons is looked up by weapon, and Foundry's tables are rolled"),
         ("grapple", "grapple has columns, and Foundry's tables have none"),
     ],
 )
-def test_tables_that_foundry_has_no_form_for(name: str, told: str) -> None:
-    with pytest.raises(UsageError, match=told):
+def test_tables_that_foundry_has_no_form_for(name: str, why: str) -> None:
+    with pytest.raises(UsageError, match=why):
         export_table(Book().table(name))
 
 

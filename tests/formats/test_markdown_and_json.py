@@ -52,16 +52,16 @@ def test_columns_and_marks(cli: Cli) -> None:
 
 @given(TEXTS)
 def test_every_sign_is_kept(text: str) -> None:
-    told = escaped(text)
-    assert "\n" not in told
-    assert not re.search(r"(?<!\\)(?:\\\\)*\|", told)
-    assert unescape(re.sub(r"\\(.)", r"\1", told.replace("<br>", "\n"))) == unescape(text)
+    shown = escaped(text)
+    assert "\n" not in shown
+    assert not re.search(r"(?<!\\)(?:\\\\)*\|", shown)
+    assert unescape(re.sub(r"\\(.)", r"\1", shown.replace("<br>", "\n"))) == unescape(text)
 
 
 @pytest.mark.parametrize("name", ["grapple", "critical", "weapons", "traits"])
 def test_json(cli: Cli, name: str) -> None:
-    told = json.loads(cli("table", "export", name, "--to", "json").out)
-    assert told == json.loads(cli("table", "show", name, "--json").out)
+    exported = cli("table", "export", name, "--to", "json").out
+    assert json.loads(exported) == json.loads(cli("table", "show", name, "--json").out)
 
 
 def test_a_column_alone(cli: Cli) -> None:
@@ -70,16 +70,16 @@ def test_a_column_alone(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "told"),
+    ("args", "fault"),
     [
         ("grapel --to csv", "unknown table 'grapel'; did you mean grapple?"),
         ("grapple --to csv --column 7", "unknown column of grapple '7'; known: +4, +3, +2, +1, 0"),
         ("body --to csv --column 7", "table body has no columns; leave out the column"),
     ],
 )
-def test_wrong_usage(cli: Cli, args: str, told: str) -> None:
+def test_wrong_usage(cli: Cli, args: str, fault: str) -> None:
     ran = cli("table", "export", *args.split())
-    assert (ran.status, ran.out, ran.err) == (2, "", f"combatcli: {told}\n")
+    assert (ran.status, ran.out, ran.err) == (2, "", f"combatcli: {fault}\n")
 
 
 def test_no_format(cli: Cli) -> None:

@@ -25,7 +25,7 @@ MUTATED = [
     "combatcli/fighter.py",
     "combatcli/referee.py",
     "combatcli/request.py",
-    "combatcli/values.py",
+    "combatcli/values/*",
 ]
 TESTS = [
     "tests/book",

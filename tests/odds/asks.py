@@ -1,4 +1,4 @@
-"""Odds asked for in this process, as exact fractions; and dice counted face by face."""
+"""Odds worked out in this process, as exact fractions; and dice counted face by face."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from combatcli.book import Book
+from combatcli.cli.sheets import read_fighter
 from combatcli.odds.answer import odds
 from combatcli.options.payload import build_request
 from combatcli.request import Request
@@ -17,16 +18,21 @@ from tests.schema.checks import check
 BOOK = Book()
 Answer: TypeAlias = dict[str, Any]
 Chances: TypeAlias = dict[Any, Fraction]
+Keys: TypeAlias = dict[str, Any]
+"""Of a request, its command and `by` aside."""
 
 
-def request(name: str, **given: Any) -> Request:
-    """A program's request."""
-    return build_request(command(name), {"command": name, **given})
+def request(name: str, **keys: Any) -> Request:
+    """A program's request; a fighter may be given as typed, such as attacker="str=13,dex=14"."""
+    for role in {"attacker", "defender", "fighter"} & set(keys):
+        if isinstance(keys[role], str):
+            keys[role] = read_fighter(keys[role], role, str)
+    return build_request(command(name), {"command": name, **keys})
 
 
-def ask(name: str, *by: str, book: Book = BOOK, **given: Any) -> Answer:
+def ask(name: str, *by: str, book: Book = BOOK, **keys: Any) -> Answer:
     """The answer with the odds. It is as its schema says, and whatever it gives sums to 1."""
-    answer = odds(command(name), request(name, odds=True, by=list(by), **given), book)
+    answer = odds(command(name), request(name, odds=True, by=list(by), **keys), book)
     check(answer)
     if name != "duel":
         tables = [answer["odds"], answer.get("damage", {}).get("distribution")]
@@ -39,23 +45,22 @@ def ask(name: str, *by: str, book: Book = BOOK, **given: Any) -> Answer:
     return answer
 
 
-def chances(name: str, *by: str, book: Book = BOOK, **given: Any) -> Chances:
+def chances(name: str, *by: str, book: Book = BOOK, **keys: Any) -> Chances:
     """The chance of each value of `by` (a tuple where there are several), `outcome` unless said."""
-    answer = ask(name, *by, book=book, **given)
+    answer = ask(name, *by, book=book, **keys)
     fields = by or ("outcome",)
     assert answer["by"] == list(fields)
-    found: Chances = {}
+    rows: Chances = {}
     for row in answer["odds"]:
         values = tuple(row[field] for field in fields)
-        key = values if len(fields) > 1 else values[0]
-        assert key not in found
-        found[key] = Fraction(row["chance"])
-    return found
+        rows[values if len(fields) > 1 else values[0]] = Fraction(row["chance"])
+    assert len(rows) == len(answer["odds"])
+    return rows
 
 
-def damages(name: str, *by: str, **given: Any) -> Chances:
+def damages(name: str, *by: str, **keys: Any) -> Chances:
     """The chance of each damage, as the answer lists it beside the odds."""
-    rows = ask(name, *by, **given)["damage"]["distribution"]
+    rows = ask(name, *by, **keys)["damage"]["distribution"]
     return {row["damage"]: Fraction(row["chance"]) for row in rows}
 
 
@@ -67,18 +72,18 @@ def total(*sides: int, plus: int = 0) -> Chances:
 
 def tally(ends: Iterable[tuple[Any, Fraction]]) -> Chances:
     """The chances of equal ends added up; what can't happen is left out."""
-    found: Chances = {}
+    chances: Chances = {}
     for end, chance in ends:
         if chance:
-            found[end] = found.get(end, Fraction(0)) + chance
-    return found
+            chances[end] = chances.get(end, Fraction(0)) + chance
+    return chances
 
 
-def only(found: Mapping[Any, Fraction], key: Callable[[Any], Any]) -> Chances:
+def only(chances: Mapping[Any, Fraction], key: Callable[[Any], Any]) -> Chances:
     """Chances grouped anew."""
-    return tally((key(end), chance) for end, chance in found.items())
+    return tally((key(end), chance) for end, chance in chances.items())
 
 
-def mean(found: Mapping[Any, Fraction]) -> Fraction:
+def mean(chances: Mapping[Any, Fraction]) -> Fraction:
     """The mean of numbers."""
-    return sum((value * chance for value, chance in found.items()), Fraction(0))
+    return sum((value * chance for value, chance in chances.items()), Fraction(0))

@@ -22,7 +22,7 @@ class Arm(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """One attack. `off` strikes on an odd d6; `cut` is whether a shield is given up."""
+    """One attack. `off` strikes on an odd d6; `cut` is whether a shield is sacrificed."""
 
     bonus: int
     arm: Arm
@@ -123,8 +123,8 @@ def attack_ends(attack: Attack, ac: int) -> Chances:
         if outcome == "miss":
             ends.append((End("miss"), chance))
         elif outcome == "fumble":
-            found = fumbled(attack.alone, attack.shared, attack.draw)
-            ends.extend((end, chance * part) for end, part in found)
+            falls = fumbled(attack.alone, attack.shared, attack.draw)
+            ends.extend((end, chance * part) for end, part in falls)
         elif outcome == "hit" or not attack.critical_chart:
             for arm, half in arms:
                 hurt = dealt(arm, "normal", attack.cut)

@@ -13,13 +13,14 @@ from combatcli.book import Book
 from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
-from combatcli.odds.answer import check_by, damage_json, field_of, odds
+from combatcli.odds.answer import damage_json, odds
+from combatcli.odds.fields import check_by, field_of
 from combatcli.referee import Referee
 from combatcli.report import scalar_fields
 from combatcli.request import Adjustment, Request
 from combatcli.rules import command
 from combatcli.shapes import COUNT, INTEGER, MAYBE_TEXT, one_of
-from combatcli.values import Integer
+from combatcli.values.basic import Integer
 from tests.odds.asks import BOOK, ask
 
 Rule = Callable[[Request, Referee], Result]
@@ -93,7 +94,7 @@ def test_adjustments_rulings_dice_and_progress_reach_the_rule() -> None:
     assert answer["odds"][0] == first
     told: list[int] = []
     for notation, runs in (("1d1023", []), ("1d1024", [1_024])):
-        request = Request("roll", {}, {"notation": notation})
+        request = Request("roll", {}, {"notation": notation, "at_least": None, "at_most": None})
         odds(command("roll"), request, BOOK, told.append)
         assert told == runs
 
@@ -113,6 +114,8 @@ def test_damage_beside_the_odds() -> None:
     quarter = {"chance": "1/4", "probability": 0.25}
     assert answer["damage"] == {
         "mean": None,
+        "sd": None,
+        "median": None,
         "distribution": [{"damage": points, **quarter} for points in (0, 1, 2, None)],
     }
 

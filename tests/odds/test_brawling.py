@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from tests.figures.brawling import COLUMNS, GRAPPLE, PUNCH
-from tests.odds.asks import Chances, ask, chances, damages, mean, only, tally, total
+from tests.odds.asks import Chances, Keys, ask, chances, damages, mean, only, tally, total
 
 TWO_D6 = total(6, 6)
 LEADS = (7, 4, 3, 2, 1, 0, -1, -9)
@@ -20,69 +19,61 @@ def column(lead: int) -> int:
     return 4 - max(0, min(4, lead))
 
 
-def duellists(lead: int, con: int = 10) -> dict[str, Any]:
-    """Two fighters whose grappling scores differ by `lead`."""
-    return {
-        "attacker": {"str": 10 + lead, "dex": 10 + lead},
-        "defender": {"str": 10, "dex": 10, "con": con},
-    }
+def duellists(lead: int, con: int = 10, held: bool = False) -> Keys:
+    """Two fighters whose grappling scores differ by `lead`; the attacker may be held."""
+    attacker = f"str={10 + lead},dex={10 + lead}" + ",held=true" * held
+    return {"attacker": attacker, "defender": f"str=10,dex=10,con={con}"}
 
 
 @pytest.mark.parametrize("lead", LEADS)
 @pytest.mark.parametrize("action", ["grapple", "hold", "break"])
 def test_grapple(lead: int, action: str) -> None:
     cells = only(TWO_D6, lambda dice: GRAPPLE[dice][column(lead)])
-    asked: dict[str, Any] = {**duellists(lead), "action": action}
-    assert chances("grapple", **asked) == cells
+    request: Keys = {**duellists(lead), "action": action}
+    assert chances("grapple", **request) == cells
     points = only(cells, lambda cell: 0 if cell == "NG" else int(cell[1]))
     hurt = {0: Fraction(1)} if action == "break" else points
-    assert damages("grapple", **asked) == hurt
-    assert chances("grapple", "damage", **asked) == hurt
-    assert chances("grapple", "defender.con", **asked) == only(hurt, lambda n: 10 - n)
+    assert damages("grapple", **request) == hurt
+    assert chances("grapple", "damage", **request) == hurt
+    assert chances("grapple", "defender.con", **request) == only(hurt, lambda n: 10 - n)
     least = 2 if action == "break" else 1
-    assert chances("grapple", "success", **asked) == only(points, lambda n: n >= least)
+    assert chances("grapple", "success", **request) == only(points, lambda n: n >= least)
 
 
 def test_the_grapple_of_the_text() -> None:
-    asked: dict[str, Any] = {
-        "attacker": {"str": 13, "dex": 14},
-        "defender": {"str": 15, "dex": 10, "con": 10},
-    }
+    request: Keys = {"attacker": "str=13,dex=14", "defender": "str=15,dex=10,con=10"}
     expected = {"G2": Fraction(5, 18), "G1": Fraction(5, 9), "NG": Fraction(1, 6)}
-    assert chances("grapple", **asked) == expected
-    assert ask("grapple", **asked)["damage"]["mean"] == "10/9"
+    assert chances("grapple", **request) == expected
+    assert ask("grapple", **request)["damage"]["mean"] == "10/9"
 
 
 @pytest.mark.parametrize("con", [1, 2, 3])
 def test_nobody_falls_below_con_0(con: int) -> None:
     cells = only(TWO_D6, lambda dice: GRAPPLE[dice][0])
-    asked: dict[str, Any] = duellists(4, con)
+    request = duellists(4, con)
     left = only(cells, lambda cell: max(0, con - int(cell[1])))
-    assert chances("grapple", "defender.con", **asked) == left
+    assert chances("grapple", "defender.con", **request) == left
     out = only(left, lambda n: True if n == 0 else None)
-    assert chances("grapple", "defender.unconscious", **asked) == out
+    assert chances("grapple", "defender.unconscious", **request) == out
 
 
 @pytest.mark.parametrize("ruling", ["free", "free-and-damage"])
 def test_break_that_hurts(ruling: str) -> None:
-    asked: dict[str, Any] = {
-        **duellists(2),
+    request: Keys = {
+        **duellists(2, held=True),
         "action": "break",
         "rulings": {"break-grapple": ruling},
     }
-    asked["attacker"]["held"] = True
     cells = only(TWO_D6, lambda dice: int(GRAPPLE[dice][2].replace("NG", "G0")[1]))
     hurts = ruling == "free-and-damage"
     expected = only(cells, lambda n: (n >= 2, n if hurts and n >= 2 else 0, n < 2))
-    assert chances("grapple", "success", "damage", "attacker.held", **asked) == expected
+    assert chances("grapple", "success", "damage", "attacker.held", **request) == expected
 
 
 @pytest.mark.parametrize("ruling", ["damage-only", "breaks-on-g2", "takes-hold"])
 @pytest.mark.parametrize("lead", [0, 1, 4])
 def test_counter_grapple(ruling: str, lead: int) -> None:
-    asked: dict[str, Any] = duellists(lead)
-    asked["attacker"]["held"], asked["defender"]["holding"] = True, True
-    asked["rulings"] = {"counter-grapple": ruling}
+    request: Keys = {**duellists(lead, held=True), "rulings": {"counter-grapple": ruling}}
 
     def ends(cell: str) -> tuple[int, bool, bool]:
         """Damage, whether the attacker is held still, whether the defender is held now."""
@@ -92,9 +83,9 @@ def test_counter_grapple(ruling: str, lead: int) -> None:
         return points, not (ruling == "breaks-on-g2" and points >= 2), False
 
     cells = only(TWO_D6, lambda dice: GRAPPLE[dice][column(lead)])
-    found = chances("grapple", "damage", "attacker.held", "defender.held", **asked)
-    found = only(found, lambda end: (end[0], bool(end[1]), bool(end[2])))
-    assert found == only(cells, ends)
+    odds = chances("grapple", "damage", "attacker.held", "defender.held", **request)
+    odds = only(odds, lambda end: (end[0], bool(end[1]), bool(end[2])))
+    assert odds == only(cells, ends)
 
 
 @pytest.mark.parametrize("added", [-30, -3, 2, 30])
@@ -168,14 +159,11 @@ def outcome(end: tuple[int, int, bool, int]) -> str:
 
 @pytest.mark.parametrize("lead", [6, 4, 3, 2, 1, 0, -8])
 def test_one_strike(lead: int) -> None:
-    asked: dict[str, Any] = {
-        "attacker": {"str": 10 + lead, "dex": 9},
-        "defender": {"dex": 9, "con": 10},
-    }
+    request: Keys = {"attacker": f"str={10 + lead},dex=9", "defender": "dex=9,con=10"}
     ends = tally(punches(1, 10 + lead, 10, {}))
-    found = chances("punch", "outcome", "damage", "defender.con", **asked)
-    assert found == only(ends, lambda end: (outcome(end), end[0], end[1]))
-    assert damages("punch", **asked) == only(ends, lambda end: end[0])
+    odds = chances("punch", "outcome", "damage", "defender.con", **request)
+    assert odds == only(ends, lambda end: (outcome(end), end[0], end[1]))
+    assert damages("punch", **request) == only(ends, lambda end: end[0])
 
 
 RULINGS: list[dict[str, str]] = [
@@ -191,34 +179,31 @@ RULINGS: list[dict[str, str]] = [
     ("strikes", "strength", "con"), [(2, 9, 9), (2, 12, 9), (3, 8, 4), (3, 4, 4)]
 )
 def test_several_strikes(strikes: int, strength: int, con: int, rulings: dict[str, str]) -> None:
-    asked: dict[str, Any] = {
-        "attacker": {"str": strength, "dex": 6 * strikes},
-        "defender": {"dex": 6, "con": con},
-        "rulings": rulings,
+    fighters: Keys = {
+        "attacker": f"str={strength},dex={6 * strikes}",
+        "defender": f"dex=6,con={con}",
     }
+    request: Keys = {**fighters, "rulings": rulings}
     ends = tally(punches(strikes, strength, con, rulings))
     assert sum(ends.values()) == 1
-    found = chances("punch", "outcome", "damage", "defender.con", **asked)
-    assert found == only(ends, lambda end: (outcome(end), end[0], end[1]))
+    odds = chances("punch", "outcome", "damage", "defender.con", **request)
+    assert odds == only(ends, lambda end: (outcome(end), end[0], end[1]))
     unconscious = only(ends, lambda end: True if end[2] or end[1] == 0 else None)
-    assert chances("punch", "defender.unconscious", **asked) == unconscious
+    assert chances("punch", "defender.unconscious", **request) == unconscious
 
 
 @pytest.mark.parametrize(("hit", "knock"), [(1, 0), (-2, 0), (0, 15), (0, -15), (-12, -100)])
 def test_adjusted_strikes(hit: int, knock: int) -> None:
-    asked: dict[str, Any] = {
-        "attacker": {"str": 13, "dex": 12},
-        "defender": {"dex": 6, "con": 10},
-        "adjust": [{"to": "hit", "value": hit}, {"to": "knockout", "value": knock}],
-    }
+    adjust = [{"to": "hit", "value": hit}, {"to": "knockout", "value": knock}]
     ends = tally(punches(2, 13, 10, {}, hit=hit, knock=knock))
-    found = chances("punch", "outcome", "damage", **asked)
-    assert found == only(ends, lambda end: (outcome(end), end[0]))
+    odds = chances("punch", "outcome", "damage", attacker="str=13,dex=12", defender="dex=6,con=10",
+                   adjust=adjust)  # fmt: skip
+    assert odds == only(ends, lambda end: (outcome(end), end[0]))
 
 
 def test_six_strikes() -> None:
     """18 dexterity against 3: strike upon strike, added up by the damage so far."""
-    asked: dict[str, Any] = {"attacker": {"str": 14, "dex": 18}, "defender": {"dex": 3, "con": 12}}
+    request: Keys = {"attacker": "str=14,dex=18", "defender": "dex=3,con=12"}
     state: Chances = {(0, False, False): Fraction(1)}
     for number in range(6):
         strike = tally(strikes_of(7 if number == 0 else 6, column(2), {}))
@@ -229,10 +214,10 @@ def test_six_strikes() -> None:
             for (dealt, hit_out, hit), chance in state.items()
             for (damage, out), part in strike.items()
         )
-    found = chances("punch", "outcome", "defender.con", **asked)
+    odds = chances("punch", "outcome", "defender.con", **request)
     expected = only(state, lambda end: (outcome((0, 0, end[1], end[2])), 12 - end[0]))
-    assert found == expected
-    answer = ask("punch", **asked)
+    assert odds == expected
+    answer = ask("punch", **request)
     dealt = {row["damage"]: Fraction(row["chance"]) for row in answer["damage"]["distribution"]}
     assert Fraction(answer["damage"]["mean"]) == mean(dealt)
 
@@ -245,26 +230,20 @@ def test_six_strikes() -> None:
 @pytest.mark.parametrize("added", [0, 1, -3, 12])
 def test_first_move(lead: int, ruling: str, added: int) -> None:
     """Re-rolled ties are conditioned away: P(ahead) by P(ahead) + P(behind)."""
-    asked: dict[str, Any] = {
-        "attacker": {"dex": 10 + lead},
-        "defender": {"dex": 10},
-        "rulings": {"first-move-by-one": ruling},
-        "adjust": [{"to": "attacker", "value": added}],
-    }
+    odds = chances("first-move", "outcome", "reason",
+                   attacker=f"dex={10 + lead}", defender="dex=10",
+                   rulings={"first-move-by-one": ruling},
+                   adjust=[{"to": "attacker", "value": added}])  # fmt: skip
     if abs(lead) > 1 or (lead and ruling == "higher"):
         side = "attacker" if lead > 0 else "defender"
         expected = {(side, "dexterity"): Fraction(1)}
     else:
-        ahead = behind = 0
-        for a in range(1, 7):
-            for b in range(1, 7):
-                for c in range(1, 7):
-                    for d in range(1, 7):
-                        ahead += a + b + added > c + d
-                        behind += a + b + added < c + d
+        pairs = [(a + added, b, p * q) for a, p in TWO_D6.items() for b, q in TWO_D6.items()]
+        ahead = sum(chance for a, b, chance in pairs if a > b)
+        behind = sum(chance for a, b, chance in pairs if a < b)
         expected = {
-            ("attacker", "roll"): Fraction(ahead, ahead + behind),
-            ("defender", "roll"): Fraction(behind, ahead + behind),
+            ("attacker", "roll"): Fraction(ahead) / (ahead + behind),
+            ("defender", "roll"): Fraction(behind) / (ahead + behind),
         }
         expected = {side: chance for side, chance in expected.items() if chance}
-    assert chances("first-move", "outcome", "reason", **asked) == expected
+    assert odds == expected

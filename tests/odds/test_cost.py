@@ -13,6 +13,8 @@ import combatcli.odds.answer
 from combatcli.book import Book
 from combatcli.errors import CostError
 from combatcli.odds import every_roll as everyroll
+from combatcli.odds.distribution import MOST_RUNS
+from combatcli.odds.kernels import Kernels
 from tests.helpers import Cli
 from tests.odds.asks import BOOK, ask
 
@@ -33,6 +35,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
     made: list[Counted] = []
     monkeypatch.setattr(Counted, "made", made)
     monkeypatch.setattr(combatcli.odds.answer, "EveryRoll", Counted)
+    monkeypatch.setattr(combatcli.odds.answer, "shared_kernels", lambda *_: Kernels())
     return made
 
 
@@ -105,7 +108,7 @@ def test_too_many_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_limit() -> None:
     """A million runs, unless another limit is said."""
     referee = everyroll.EveryRoll(BOOK)
-    assert everyroll.MOST_RUNS == 1_000_000
+    assert MOST_RUNS == 1_000_000
     referee.runs = 999_999
     assert referee.every(lambda: 1)
     with pytest.raises(CostError, match="more than 1,000,000 runs of the rule"):

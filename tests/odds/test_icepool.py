@@ -27,12 +27,8 @@ def exact(die: Any) -> Chances:
 def test_grapple(lead: int) -> None:
     at = 4 - max(0, min(4, lead))
     expected = (2 @ icepool.d6).map(lambda total: GRAPPLE[total][at])
-    found = chances(
-        "grapple",
-        attacker={"str": 10 + lead, "dex": 10 + lead},
-        defender={"str": 10, "dex": 10, "con": 9},
-    )
-    assert found == exact(expected)
+    attacker, defender = f"str={10 + lead},dex={10 + lead}", "str=10,dex=10,con=9"
+    assert chances("grapple", attacker=attacker, defender=defender) == exact(expected)
 
 
 @pytest.mark.parametrize("strikes", [1, 3, 6])
@@ -63,23 +59,18 @@ def test_punch(strikes: int) -> None:
 
         state = icepool.map(after, state, strike(number))
     words = state.map(lambda con, out, hit: ("knockout" if out else "hit" if hit else "miss", con))
-    found = chances(
-        "punch",
-        "outcome",
-        "defender.con",
-        attacker={"str": 9, "dex": 3 * strikes},
-        defender={"dex": 3, "con": 7},
-    )
-    assert found == exact(words)
+    odds = chances("punch", "outcome", "defender.con", attacker=f"str=9,dex={3 * strikes}",
+                   defender="dex=3,con=7")  # fmt: skip
+    assert odds == exact(words)
 
 
 def test_brawl_opposed() -> None:
     attack, defense = 2 @ icepool.d10 - 1, 2 @ icepool.d8 - 1
     effect = (icepool.d8 + 1).map(lambda n: -(-n // 2))
     hurt = icepool.map(lambda a, d: effect if a >= d else 0, attack, defense)
-    found = damages("brawl-opposed", attacker={"brawn": 9}, defender={"finesse": 7})
-    assert found == exact(hurt)
-    assert found[0] == Fraction(1029, 3200)
+    odds = damages("brawl-opposed", attacker="brawn=9", defender="finesse=7")
+    assert odds == exact(hurt)
+    assert odds[0] == Fraction(1029, 3200)
 
 
 def test_attack() -> None:
@@ -96,12 +87,9 @@ def test_attack() -> None:
             return icepool.d20.map(charted)
         return icepool.d8 if face > 1 and face + 2 >= 15 else 0
 
-    found = damages(
-        "attack",
-        attacker={"class": "fighter", "level": 4, "weapon": "long-sword"},
-        defender={"ac": 15, "hp": 20},
-    )
-    assert found == exact(icepool.d20.map(judged))
+    odds = damages("attack", attacker="class=fighter,level=4,weapon=long-sword",
+                   defender="ac=15,hp=20")  # fmt: skip
+    assert odds == exact(icepool.d20.map(judged))
 
 
 def test_dying_and_roll() -> None:
@@ -115,10 +103,6 @@ def test_first_move() -> None:
     two = 2 @ icepool.d6
     ahead = icepool.map(lambda a, b: (a > b + 1) - (a < b + 1), two, two)
     ahead = ahead.reroll([0], depth="inf")
-    found = chances(
-        "first-move",
-        attacker={"dex": 9},
-        defender={"dex": 9},
-        adjust=[{"to": "defender", "value": 1}],
-    )
-    assert found == {"attacker": exact(ahead)[1], "defender": exact(ahead)[-1]}
+    odds = chances("first-move", attacker="dex=9", defender="dex=9",
+                   adjust=[{"to": "defender", "value": 1}])  # fmt: skip
+    assert odds == {"attacker": exact(ahead)[1], "defender": exact(ahead)[-1]}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
 
 from tests.figures.labyrinth import ATTACK_VALUE, CRITICAL, DYING, DYING_EXTRA, LIMB
-from tests.odds.asks import ask, chances, damages, only, tally, total
+from tests.figures.odds import check_dice
+from tests.odds.asks import Keys, ask, chances, damages, only, tally, total
 from tests.odds.faces import (
     Arm,
     Attack,
@@ -25,37 +28,27 @@ SWORD = Arm((8,))
 
 
 def test_the_fighter_of_level_4() -> None:
-    asked: dict[str, Any] = {
-        "attacker": {"class": "fighter", "level": 4, "weapon": "long-sword"},
-        "defender": {"ac": 15},
-    }
-    expected = {
-        "fumble": Fraction(1, 20),
-        "miss": Fraction(11, 20),
-        "hit": Fraction(7, 20),
-        "critical": Fraction(1, 20),
-    }
-    assert chances("attack", **asked) == expected
-    found = ask("attack", **asked)["damage"]
-    assert found["mean"] is None  # a kill deals what hp are left, and they are not known
-    assert found["distribution"][-1] == {"damage": None, "chance": "1/400", "probability": 0.0025}
+    request: Keys = {"attacker": "class=fighter,level=4,weapon=long-sword", "defender": "ac=15"}
+    twentieths = {"fumble": 1, "miss": 11, "hit": 7, "critical": 1}
+    assert chances("attack", **request) == {k: Fraction(n, 20) for k, n in twentieths.items()}
+    damage = ask("attack", **request)["damage"]
+    assert damage["mean"] is None  # a kill deals what hp are left, and they are not known
+    assert damage["distribution"][-1] == {"damage": None, "chance": "1/400", "probability": 0.0025}
     ends = attack_ends(Attack(2, SWORD), 15)
-    assert damages("attack", **asked) == only(ends, lambda end: end.damage)
+    assert damages("attack", **request) == only(ends, lambda end: end.damage)
 
 
 @pytest.mark.parametrize("ac", [-5, 2, 10, 13, 19, 22, 25, 40])
 @pytest.mark.parametrize(("name", "level"), [("fighter", 4), ("thief", 12), ("magic-user", 24)])
 def test_outcomes(name: str, level: int, ac: int) -> None:
-    asked: dict[str, Any] = {
-        "attacker": {"class": name, "level": level, "damage": "1d6"},
-        "defender": {"ac": ac, "hp": 9},
-    }
+    attacker = f"class={name},level={level},damage=1d6"
+    request: Keys = {"attacker": attacker, "defender": f"ac={ac},hp=9"}
     attack = Attack(ATTACK_VALUE[name][level - 1], Arm((6,)))
-    assert chances("attack", **asked) == tally(judged(attack, ac))
+    assert chances("attack", **request) == tally(judged(attack, ac))
     hits = {True: Fraction(0), False: Fraction(0)}
     for outcome, chance in judged(attack, ac):
         hits[outcome in ("hit", "critical")] += chance
-    assert chances("attack", "success", **asked) == hits
+    assert chances("attack", "success", **request) == hits
 
 
 WIDE = [
@@ -72,26 +65,14 @@ def test_wide_ranges(rank: int, growth: str, critical: str, fumble: str) -> None
     rulings = {"crit-range": growth, "wide-critical": critical, "wide-fumble": fumble}
     wider = rank if growth == "each-rank" else (rank + 1) // 2
     for ac in (6, 19, 23):
-        attack = Attack(
-            4,
-            Arm((6,)),
-            critical_from=max(11, 20 - wider),
-            fumble_to=min(10, 1 + wider),
-            criticals_must_hit=critical == "must-hit",
-            fumbles_must_miss=fumble == "must-miss",
-        )
-        found = chances(
-            "attack",
-            attacker={"av": 4, "damage": "1d6", "crit_range": rank},
-            defender={"ac": ac},
-            rulings=rulings,
-        )
-        assert found == tally(judged(attack, ac))
+        attack = Attack(4, Arm((6,)), None, max(11, 20 - wider), min(10, 1 + wider),
+                        critical == "must-hit", fumble == "must-miss")  # fmt: skip
+        odds = chances("attack", attacker=f"av=4,damage=1d6,crit_range={rank}",
+                       defender=f"ac={ac}", rulings=rulings)  # fmt: skip
+        assert odds == tally(judged(attack, ac))
 
 
-STATE = (
-    "hp", "limbs", "disarmed", "rounds_lost", "down", "dead", "ac",
-)  # fmt: skip
+STATE = ("hp", "limbs", "disarmed", "rounds_lost", "down", "dead", "ac")
 
 
 def after(end: End, hp: int, ac: int, draw: bool = False) -> tuple[Any, ...]:
@@ -117,13 +98,8 @@ def test_an_attack_in_full(ac: int, draw: bool) -> None:
     attack = Attack(3, Arm((6,), 1), draw=draw)
     by = ["outcome", "damage", *(f"defender.{key}" for key in STATE)]
     by += [f"attacker.{key}" for key in ("hp", "rounds_lost", "disarmed", "down")]
-    found = chances(
-        "attack",
-        *by,
-        attacker={"av": 3, "damage": "1d6+1", "hp": 3},
-        defender={"ac": ac, "hp": 8},
-        rulings={"dropped-weapon": "draw" if draw else "retrieve"},
-    )
+    odds = chances("attack", *by, attacker="av=3,damage=1d6+1,hp=3", defender=f"ac={ac},hp=8",
+                   rulings={"dropped-weapon": "draw" if draw else "retrieve"})  # fmt: skip
 
     def state(end: End) -> tuple[Any, ...]:
         damage = 8 if end.damage is None else end.damage
@@ -134,115 +110,89 @@ def test_an_attack_in_full(ac: int, draw: bool) -> None:
             True if end.fumble == "dropped" and not draw else None, True if falls else None,
         )  # fmt: skip
 
-    assert found == only(attack_ends(attack, ac), state)
+    assert odds == only(attack_ends(attack, ac), state)
 
 
-MANEUVERS: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], Attack, int]] = [
+MANEUVERS: list[tuple[Keys, str, str, Attack, int]] = [
     # Options, keys of the attacker and of the defender, the attack that it is, the AC.
-    ({"parry": True}, {}, {}, Attack(3, SWORD), 16),
-    ({"parry": True}, {}, {"improved_parry": 2}, Attack(3, SWORD), 20),
-    ({}, {"hit": 2}, {}, Attack(5, SWORD), 14),
-    ({}, {"str": 18}, {}, Attack(6, Arm((8,), 3)), 14),
-    ({}, {"str": 3}, {}, Attack(0, Arm((8,), -3)), 14),
-    ({"missile": True}, {"dex": 16, "str": 18}, {}, Attack(5, SWORD), 14),
-    ({"alone": True}, {}, {}, Attack(3, SWORD, alone=True), 14),
-    ({"sacrifice_shield": True}, {}, {"shield": True}, Attack(3, SWORD, cut=True), 14),
-    (
-        {"two_weapons": True}, {"off_damage": "1d4"}, {},
-        Attack(5, SWORD, Arm((4,))), 14,
-    ),
-    (
-        {"two_weapons": True, "rulings": {"two-weapons": "separate"}}, {"off_damage": "1d4"}, {},
-        Attack(1, SWORD), 14,
-    ),
-    ({"rulings": {"monster-critical": "none"}}, {}, {}, Attack(3, SWORD, critical_chart=False), 14),
-    ({"adjust": [{"to": "attack", "value": -4}]}, {}, {}, Attack(-1, SWORD), 14),
-    ({"adjust": [{"to": "damage", "value": 2}]}, {}, {}, Attack(3, Arm((8,), 2)), 14),
-    ({"adjust": [{"to": "damage", "value": -6}]}, {}, {}, Attack(3, Arm((8,), -6)), 14),
+    ({"parry": True}, "", "", Attack(3, SWORD), 16),
+    ({"parry": True}, "", ",improved_parry=2", Attack(3, SWORD), 20),
+    ({}, ",hit=2", "", Attack(5, SWORD), 14),
+    ({}, ",str=18", "", Attack(6, Arm((8,), 3)), 14),
+    ({}, ",str=3", "", Attack(0, Arm((8,), -3)), 14),
+    ({"missile": True}, ",dex=16,str=18", "", Attack(5, SWORD), 14),
+    ({"alone": True}, "", "", Attack(3, SWORD, alone=True), 14),
+    ({"sacrifice_shield": True}, "", ",shield=true", Attack(3, SWORD, cut=True), 14),
+    ({"two_weapons": True}, ",off_damage=1d4", "", Attack(5, SWORD, Arm((4,))), 14),
+    ({"two_weapons": True, "rulings": {"two-weapons": "separate"}}, ",off_damage=1d4", "",
+     Attack(1, SWORD), 14),
+    ({"rulings": {"monster-critical": "none"}}, "", "", Attack(3, SWORD, critical_chart=False), 14),
+    ({"adjust": [{"to": "attack", "value": -4}]}, "", "", Attack(-1, SWORD), 14),
+    ({"adjust": [{"to": "damage", "value": 2}]}, "", "", Attack(3, Arm((8,), 2)), 14),
+    ({"adjust": [{"to": "damage", "value": -6}]}, "", "", Attack(3, Arm((8,), -6)), 14),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("options", "own", "other", "attack", "ac"), MANEUVERS)
 def test_maneuvers_and_modifiers(
-    options: dict[str, Any], own: dict[str, Any], other: dict[str, Any], attack: Attack, ac: int
+    options: Keys, own: str, other: str, attack: Attack, ac: int
 ) -> None:
-    asked: dict[str, Any] = {
-        "attacker": {"av": 3, "damage": "1d8", **own},
-        "defender": {"ac": 14, "hp": 30, **other},
-        **options,
-    }
+    fighters: Keys = {"attacker": f"av=3,damage=1d8{own}", "defender": f"ac=14,hp=30{other}"}
     ends = attack_ends(attack, ac)
     expected = only(ends, lambda end: (end.outcome, 30 if end.damage is None else end.damage))
-    assert chances("attack", "outcome", "damage", **asked) == expected
+    assert chances("attack", "outcome", "damage", **fighters, **options) == expected
 
 
 def test_a_shield_given_up_is_gone_unless_it_stops_nothing() -> None:
     """Nothing is taken off a kill, and the shield is kept."""
-    found = chances(
-        "attack",
-        "defender.shield",
-        "defender.ac",
-        attacker={"av": 3, "damage": "1d8"},
-        defender={"ac": 14, "hp": 99, "shield": True},
-        sacrifice_shield=True,
-    )
+    odds = chances("attack", "defender.shield", "defender.ac", attacker="av=3,damage=1d8",
+                   defender="ac=14,hp=99,shield=true", sacrifice_shield=True)  # fmt: skip
     ends = attack_ends(Attack(3, SWORD, cut=True), 14)
 
     def state(end: End) -> tuple[bool, int]:
         gone = end.outcome in ("hit", "critical") and end.damage is not None
         return not gone, 14 - gone - (end.effect == "armor")
 
-    assert found == only(ends, state)
+    assert odds == only(ends, state)
 
 
 @pytest.mark.parametrize("attacks", [1, 2, 3, 4])
 @pytest.mark.parametrize("cleave", [0, 1, 2])
 def test_a_round_with_cleave(attacks: int, cleave: int) -> None:
-    asked: dict[str, Any] = {
-        "attacker": {"av": 4, "damage": "1d6", "extra_attack": attacks - 1, "cleave": cleave},
-        "defender": {"ac": 12, "hp": 4},
+    request: Keys = {
+        "attacker": f"av=4,damage=1d6,extra_attack={attacks - 1},cleave={cleave}",
+        "defender": "ac=12,hp=4",
         "others": [{"ac": 13, "hp": 2}, {"ac": 10, "hp": 3}],
     }
     ends = round_ends((Attack(4, Arm((6,))),) * attacks, ((12, 4), (13, 2), (10, 3)), cleave)
     assert sum(ends.values()) == 1
-    found = chances("attack", "outcome", "damage", **asked)
-    assert found == only(ends, lambda end: (end.best, end.damage))
+    odds = chances("attack", "outcome", "damage", **request)
+    assert odds == only(ends, lambda end: (end.best, end.damage))
     if attacks == 1 or (attacks, cleave) == (2, 2):
         by = ("damage", "defender.hp", "others.0.hp", "others.1.hp", "others.0.ac")
         expected = only(
             ends, lambda end: (end.damage, *(hp for _, hp in end.targets), end.targets[1][0])
         )
-        assert chances("attack", *by, **asked) == expected
+        assert chances("attack", *by, **request) == expected
 
 
 def test_a_round_ends_with_the_attacker() -> None:
     """A fumble that kills forbids the attacks that are left; so does lying on the ground."""
     ends = round_ends((Attack(4, Arm((6,))),) * 3, ((15, 12),), 0, own_hp=2)
-    found = chances(
-        "attack",
-        "outcome",
-        "damage",
-        "attacker.hp",
-        attacker={"av": 4, "damage": "1d6", "extra_attack": 2, "hp": 2},
-        defender={"ac": 15, "hp": 12},
-    )
-    assert found == only(ends, lambda end: (end.best, end.damage, end.own_hp))
+    odds = chances("attack", "outcome", "damage", "attacker.hp",
+                   attacker="av=4,damage=1d6,extra_attack=2,hp=2",
+                   defender="ac=15,hp=12")  # fmt: skip
+    assert odds == only(ends, lambda end: (end.best, end.damage, end.own_hp))
 
 
 def test_two_weapons_in_turn() -> None:
     """Separate: main at -2, off at -4, main again; no further die says which."""
     main, off = Attack(2, SWORD), Attack(0, Arm((4,)))
     ends = round_ends((main, off, main), ((12, 15),), 0)
-    found = chances(
-        "attack",
-        "outcome",
-        "damage",
-        attacker={"av": 4, "damage": "1d8", "off_damage": "1d4", "extra_attack": 2},
-        defender={"ac": 12, "hp": 15},
-        two_weapons=True,
-        rulings={"two-weapons": "separate"},
-    )
-    assert found == only(ends, lambda end: (end.best, end.damage))
+    odds = chances("attack", "outcome", "damage", defender="ac=12,hp=15",
+                   attacker="av=4,damage=1d8,off_damage=1d4,extra_attack=2",
+                   two_weapons=True, rulings={"two-weapons": "separate"})  # fmt: skip
+    assert odds == only(ends, lambda end: (end.best, end.damage))
 
 
 # the charts by themselves
@@ -258,11 +208,11 @@ def test_crit(dice: str | None) -> None:
         else:
             hurt = dealt(arm, kind, cut=False)
             ends.extend(((kind, effect, limb, n), chance * part) for n, part in hurt.items())
-    asked: dict[str, Any] = {} if dice is None else {"damage": dice}
+    request: Keys = {} if dice is None else {"damage": dice}
     expected = tally(ends)
-    assert chances("crit", "outcome", "effect", "limb", "damage", **asked) == expected
-    assert chances("crit", **asked) == only(expected, lambda end: end[0])
-    assert damages("crit", **asked) == only(expected, lambda end: end[3])
+    assert chances("crit", "outcome", "effect", "limb", "damage", **request) == expected
+    assert chances("crit", **request) == only(expected, lambda end: end[0])
+    assert damages("crit", **request) == only(expected, lambda end: end[3])
 
 
 def test_crit_adjusted_beyond_the_chart() -> None:
@@ -270,8 +220,8 @@ def test_crit_adjusted_beyond_the_chart() -> None:
         return CRITICAL[min(20, face + 3)][:2]
 
     faces = total(20)
-    found = chances("crit", "outcome", "effect", adjust=[{"to": "crit", "value": 3}])
-    assert found == only(faces, row)
+    odds = chances("crit", "outcome", "effect", adjust=[{"to": "crit", "value": 3}])
+    assert odds == only(faces, row)
     limbs = chances("crit", "limb", dice={"crit": [18]}, adjust=[{"to": "limb", "value": -2}])
     shifted = only(total(6), lambda d: LIMB[max(1, d - 2)][0].replace(" ", "-"))
     assert limbs == shifted
@@ -281,58 +231,39 @@ def test_crit_adjusted_beyond_the_chart() -> None:
 @pytest.mark.parametrize("shared", [False, True])
 @pytest.mark.parametrize("draw", [False, True])
 def test_fumble(alone: bool, shared: bool, draw: bool) -> None:
-    asked: dict[str, Any] = {
-        "alone": alone,
-        "rulings": {
-            "collision-damage": "shared" if shared else "each",
-            "dropped-weapon": "draw" if draw else "retrieve",
-        },
-    }
+    rulings = {"collision-damage": "shared" if shared else "each",
+               "dropped-weapon": "draw" if draw else "retrieve"}  # fmt: skip
+    request: Keys = {"alone": alone, "rulings": rulings}
     by = ("outcome", "self_damage", "ally_damage", "rounds_lost")
     expected = tally(fumbled(alone, shared, draw))
-    found = chances("fumble", *by, **asked)
-    assert found == only(expected, lambda end: (end.fumble, end.own, end.ally, end.rounds))
-    assert chances("fumble", **asked) == only(expected, lambda end: end.fumble)
-
-
-def faces_of(dice: str) -> dict[int, Fraction]:
-    """The totals of `2d4` or `1d4+6`."""
-    plain, _, plus = dice.partition("+")
-    count, _, sides = plain.partition("d")
-    return total(*(int(sides),) * int(count), plus=int(plus or 0))
+    odds = chances("fumble", *by, **request)
+    assert odds == only(expected, lambda end: (end.fumble, end.own, end.ally, end.rounds))
+    assert chances("fumble", **request) == only(expected, lambda end: end.fumble)
 
 
 @pytest.mark.parametrize(
     ("fighter", "bonus"),
-    [(None, 0), ({"con": 16}, 2), ({"con": 3}, -3), ({"con_bonus": 1}, 1), ({"con_bonus": -9}, -9)],
+    [(None, 0), ("con=16", 2), ("con=3", -3), ("con_bonus=1", 1), ("con_bonus=-9", -9)],
 )
-def test_dying(fighter: dict[str, Any] | None, bonus: int) -> None:
+def test_dying(fighter: str | None, bonus: int) -> None:
     ends = []
     for face in range(1, 21):
         outcome, injury, wake, hp = DYING[face]
         extra = DYING_EXTRA.get(face, {})
         dice = [wake, hp, extra.get("teeth"), extra.get("heal_weeks"), extra.get("bleed_rounds")]
-        rolled = [{None: Fraction(1)} if d is None else faces_of(str(d)) for d in dice]
-        paths = [((), Fraction(1, 20))]  # type: list[tuple[tuple[int | None, ...], Fraction]]
-        for roll in rolled:
-            paths = [
-                ((*told, each), chance * part)
-                for told, chance in paths
-                for each, part in roll.items()
-            ]
-        for (rounds, left, teeth, weeks, bleed), chance in paths:
-            if bleed is not None:
-                bleed = max(0, bleed + bonus)
-            end = (outcome, injury, rounds, left, teeth, weeks, bleed)
-            ends.append((end, chance))
-    by = (
-        "outcome", "injury", "wake_rounds", "wake_hp", "teeth", "heal_weeks", "bleed_rounds",
-    )  # fmt: skip
-    asked: dict[str, Any] = {} if fighter is None else {"fighter": fighter}
+        rolls = [check_dice(str(each)) if each else {None: Fraction(1)} for each in dice]
+        for path in product(*(each.items() for each in rolls)):
+            rounds, left, teeth, weeks, bleed = (roll for roll, _ in path)
+            bleed = None if bleed is None else max(0, bleed + bonus)
+            chance = prod((part for _, part in path), start=Fraction(1, 20))
+            ends.append(((outcome, injury, rounds, left, teeth, weeks, bleed), chance))
+    by = ("outcome", "injury", "wake_rounds", "wake_hp", "teeth", "heal_weeks", "bleed_rounds")
+    request: Keys = {} if fighter is None else {"fighter": fighter}
     expected = tally(ends)
-    assert chances("dying", *by, **asked) == expected
-    assert chances("dying", **asked) == only(expected, lambda end: end[0])
-    assert chances("dying", "success", **asked) == {True: Fraction(9, 20), False: Fraction(11, 20)}
+    assert chances("dying", *by, **request) == expected
+    assert chances("dying", **request) == only(expected, lambda end: end[0])
+    success = {True: Fraction(9, 20), False: Fraction(11, 20)}
+    assert chances("dying", "success", **request) == success
 
 
 # the bash
@@ -368,24 +299,17 @@ def test_shield_bash(rank: int, knock: str, natural: str, wide: str) -> None:
             for n, third in hurt.items():
                 end = (outcome, n, knocks and not out, out)
                 ends.append((end, Fraction(1, 20) * part * third))
-    found = chances(
-        "shield-bash",
-        "outcome", "damage", "knockdown", "knockout",
-        attacker={"av": bonus, "shield": True, "improved_bash": rank},
-        defender={"ac": ac, "hp": hp},
+    odds = chances(
+        "shield-bash", "outcome", "damage", "knockdown", "knockout",
+        attacker=f"av={bonus},shield=true,improved_bash={rank}", defender=f"ac={ac},hp={hp}",
         rulings={"bash-knockdown": knock, "bash-natural-20": natural, "wide-critical": wide},
     )  # fmt: skip
-    assert found == tally(ends)
+    assert odds == tally(ends)
 
 
 def test_a_bash_that_fumbles() -> None:
-    found = chances(
-        "shield-bash",
-        "attacker.rounds_lost",
-        "attacker.hp",
-        attacker={"av": 0, "shield": True, "hp": 3},
-        defender={"ac": 15, "hp": 9},
-    )
+    odds = chances("shield-bash", "attacker.rounds_lost", "attacker.hp",
+                   attacker="av=0,shield=true,hp=3", defender="ac=15,hp=9")  # fmt: skip
     fumble = only(tally(fumbled(False)), lambda e: (e.rounds or None, max(0, 3 - e.own)))
     expected = tally([((None, 3), Fraction(19, 20)), *((end, c / 20) for end, c in fumble.items())])
-    assert found == expected
+    assert odds == expected

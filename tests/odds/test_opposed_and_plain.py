@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from combatcli.book import Book
 from tests.figures.labyrinth import BODY
 from tests.figures.odds import brawl_miss, check_dice
 from tests.figures.opposed import TRAITS
-from tests.odds.asks import Chances, ask, chances, damages, only, tally, total
+from tests.odds.asks import Chances, Keys, ask, chances, damages, only, tally, total
 
 
 def attempt(
@@ -36,16 +34,15 @@ def attempt(
 
 
 def test_brawn_9_misses_finesse_7() -> None:
-    found = chances("brawl-opposed", attacker={"brawn": 9}, defender={"finesse": 7})
-    assert found == {"hit": Fraction(2171, 3200), "miss": Fraction(1029, 3200)}
+    odds = chances("brawl-opposed", attacker="brawn=9", defender="finesse=7")
+    assert odds == {"hit": Fraction(2171, 3200), "miss": Fraction(1029, 3200)}
 
 
 @pytest.mark.parametrize("brawn", TRAITS)
 def test_every_trait(brawn: int) -> None:
     for finesse in range(1 + brawn % 5, 21, 5):
-        asked: dict[str, Any] = {"attacker": {"brawn": brawn}, "defender": {"finesse": finesse}}
-        found = chances("brawl-opposed", **asked)
-        assert found.get("miss", 0) == brawl_miss(brawn, finesse)
+        odds = chances("brawl-opposed", attacker=f"brawn={brawn}", defender=f"finesse={finesse}")
+        assert odds.get("miss", 0) == brawl_miss(brawn, finesse)
 
 
 @pytest.mark.parametrize(
@@ -66,21 +63,17 @@ def test_every_trait(brawn: int) -> None:
 @pytest.mark.parametrize(("brawn", "finesse"), [(9, 7), (1, 5), (6, 2), (12, 8)])
 def test_an_attempt_in_full(brawn: int, finesse: int, adjusted: dict[str, Any]) -> None:
     names = {"attack": "attack", "defense": "defense", "effect": "effect", "taken": "damage"}
-    asked: dict[str, Any] = {
-        "attacker": {"brawn": brawn},
-        "defender": {"finesse": finesse, "hp": 3},
-        "adjust": [
-            {"to": to, "value": adjusted[key]} for key, to in names.items() if key in adjusted
-        ],
-    }
+    adjust = [{"to": to, "value": adjusted[key]} for key, to in names.items() if key in adjusted]
+    fighters: Keys = {"attacker": f"brawn={brawn}", "defender": f"finesse={finesse},hp=3"}
+    request: Keys = {**fighters, "adjust": adjust}
     if adjusted.get("before"):
-        asked["rulings"] = {"effect-adjustment": "before-halving"}
+        request["rulings"] = {"effect-adjustment": "before-halving"}
     expected = attempt(brawn, finesse, **adjusted)
     by = ("outcome", "attack", "defense", "effect", "damage")
-    assert chances("brawl-opposed", *by, **asked) == expected
-    assert damages("brawl-opposed", **asked) == only(expected, lambda end: end[4])
+    assert chances("brawl-opposed", *by, **request) == expected
+    assert damages("brawl-opposed", **request) == only(expected, lambda end: end[4])
     margins = only(expected, lambda end: (end[1] - end[2], max(0, 3 - end[4])))
-    assert chances("brawl-opposed", "margin", "defender.hp", **asked) == margins
+    assert chances("brawl-opposed", "margin", "defender.hp", **request) == margins
 
 
 # plain dice
@@ -124,9 +117,9 @@ def test_numbers_come_in_order() -> None:
 
 def test_many_dice() -> None:
     """100d6: the mean is 350 and the ends are one way each."""
-    found = chances("roll", "total", notation="100d6")
-    assert found[100] == found[600] == Fraction(1, 6**100)
-    assert sum(n * chance for n, chance in found.items()) == 350
+    odds = chances("roll", "total", notation="100d6")
+    assert odds[100] == odds[600] == Fraction(1, 6**100)
+    assert sum(n * chance for n, chance in odds.items()) == 350
 
 
 # tables
@@ -138,52 +131,3 @@ def test_table_roll() -> None:
     rows = chances("table roll", "row", table="body")
     assert rows["17-18"] == Fraction(1, 10)
     assert len(rows) == len(expected)
-
-
-OMEN = """
-die: 1d4
-source: the tests
-license: CC0-1.0
-rows:
-  1: <1d2> ravens
-  2:
-    text: <@sky>
-    then: [sky]
-  3-4: nothing
-"""
-SKY = """
-die: 1d2
-source: the tests
-license: CC0-1.0
-rows:
-  1: clear
-  2: <1d3> clouds
-"""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Book:
-    (tmp_path / "omen.yaml").write_text(OMEN)
-    (tmp_path / "sky.yaml").write_text(SKY)
-    return Book(str(tmp_path))
-
-
-def test_dice_and_links_within_a_text(house: Book) -> None:
-    sky = {"clear": Fraction(1, 2)}
-    sky.update((f"{n} clouds", Fraction(1, 6)) for n in (1, 2, 3))
-    expected = {"nothing": Fraction(1, 2)}
-    expected.update((f"{n} ravens", Fraction(1, 8)) for n in (1, 2))
-    expected.update((text, chance / 4) for text, chance in sky.items())
-    assert chances("table roll", "text", book=house, table="omen") == expected
-    beside = {"": Fraction(3, 4), **{f"sky: {text}": chance / 4 for text, chance in sky.items()}}
-    assert chances("table roll", "beside", book=house, table="omen") == beside
-    outcomes = {"<1d2> ravens": Fraction(1, 4), "<@sky>": Fraction(1, 4), "nothing": Fraction(1, 2)}
-    assert chances("table roll", book=house, table="omen") == outcomes
-
-
-def test_an_adjusted_table(house: Book) -> None:
-    adjust = [{"to": "omen", "value": 1}, {"to": "text", "value": 5}]
-    found = chances("table roll", "text", book=house, table="omen", adjust=adjust)
-    assert found["nothing"] == Fraction(3, 4)
-    assert found["8 clouds"] == Fraction(1, 24)
-    assert not any("ravens" in text for text in found)

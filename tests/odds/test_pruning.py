@@ -12,8 +12,10 @@ import pytest
 
 from combatcli.book import Book
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee
 from combatcli.rules.brawling import punch
+from combatcli.rules.brawling._pruning import bare_to_hit
+from combatcli.rules.opposed.brawl_opposed import pruned_contest
 from tests.odds.asks import BOOK, Chances, chances, damages, only, request
 
 EVERYTHING = (
@@ -57,7 +59,7 @@ ROUNDS: dict[str, dict[str, Any]] = {
 def keeping_all(*args: Any, **asked: Any) -> Chances:
     """The chances from steps that keep everything."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(EveryRoll, "wants", Referee.wants)
+        patch.setattr(EveryRoll, "wants", PlayingReferee.wants)
         return chances(*args, **asked)
 
 
@@ -155,6 +157,22 @@ def test_an_attempt() -> None:
     full = keeping_all("brawl-opposed", *fields, **asked)
     for at, field in enumerate(fields):
         assert chances("brawl-opposed", field, **asked) == only(full, lambda end: end[at])  # noqa: B023
+
+
+@pytest.mark.parametrize(("wanted", "ends"), [("outcome", 2), ("margin", 19 * 15)])
+def test_the_numbers_of_an_attempt(wanted: str, ends: int) -> None:
+    """Of 2d10-1 against 2d8-1; where nobody asks for them, it is a hit or a miss."""
+    referee = EveryRoll(BOOK, "opposed", wanted=frozenset({wanted}))
+    assert len(referee.every(lambda: pruned_contest(referee, 9, 7))) == ends
+
+
+@pytest.mark.parametrize(("ruling", "hits"), [("separate", 1), ("same", 6)])
+def test_the_numbers_of_a_hit(ruling: str, hits: int) -> None:
+    """Its dice count where they are those of its damage too: 2 to 7."""
+    referee = EveryRoll(BOOK, "brawling", (), {"punch-damage-roll": ruling})
+    ends = {end for end, _ in referee.every(lambda: bare_to_hit(referee, 7))}
+    assert len(ends) == hits + 1
+    assert (False, None, 0) in ends
 
 
 def test_what_is_not_wanted_makes_no_state_of_its_own() -> None:

@@ -9,9 +9,10 @@ import pytest
 from combatcli.book import Book
 from combatcli.fighter_keys import KEYS
 from combatcli.options.common import line_options
-from combatcli.options.kinds import Adjustments, Fighting
+from combatcli.options.dice import Adjustments
+from combatcli.options.fighters import OneFighter
 from combatcli.rules import command, modules, rule_sets
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 from tools.sources import Row, rows, split
 
 ROWS = list(rows())
@@ -48,7 +49,7 @@ def _typed_fault(name: str, words: list[str]) -> str:
         if isinstance(option.kind, Flag):
             continue
         value = option.kind.read(words.pop(0), option.name)
-        if isinstance(option.kind, Fighting):
+        if isinstance(option.kind, OneFighter):
             key, _, text = value.partition("=")
             KEYS[key].kind.read(text, key)
         elif isinstance(option.kind, Adjustments):

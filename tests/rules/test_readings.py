@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from combatcli.book import Book
-from combatcli.cli.show.fields import pick
+from combatcli.cli.show.fields import value_at
 from tests.helpers import Answer, Cli
 
 NOT_YET = {"sacrificed-shield"}
@@ -42,7 +42,7 @@ def test_snake_eyes(answer: Answer) -> None:
 )
 def test_armor_hit(answer: Answer, target: str, expected: dict[str, object]) -> None:
     result = answer("attack", "-a", MONSTER, "-d", target, "--dice", "20,14,3")
-    assert {key: pick(result, f"defender.{key}") for key in expected} == expected
+    assert {key: value_at(result, f"defender.{key}") for key in expected} == expected
 
 
 def test_monster_fumbles(answer: Answer) -> None:

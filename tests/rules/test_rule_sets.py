@@ -11,7 +11,7 @@ from combatcli import book
 from combatcli.errors import FileError, UsageError
 from combatcli.fighter_keys import KEYS
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.rules import command, rule_sets, way_to_fight
+from combatcli.rules import FOLDERS, command, rule_sets, way_to_fight
 from combatcli.rules.duels import _setup
 from combatcli.rules.duels._setup import prepared, rule_set_of
 from combatcli.rules.rule_set import RuleSet
@@ -23,7 +23,6 @@ DUELLISTS = RuleSet(
     name="duellists",
     title="Duels of honor",
     source="The campaign's notebook",
-    fighter_keys=("name", "level"),
     known_by=("level",),
     needs="level",
     duel_commands=("attack",),
@@ -32,7 +31,7 @@ DUELLISTS = RuleSet(
 
 
 def test_their_order() -> None:
-    assert list(rule_sets()) == ["brawling", "labyrinth", "opposed"]
+    assert list(rule_sets()) == [folder for folder in FOLDERS if folder in book.SETS]
     assert [each.name for each in SETS] == list(rule_sets())
 
 
@@ -47,14 +46,22 @@ def test_its_way_to_fight_and_its_commands(each: RuleSet) -> None:
 
 
 def test_the_keys_that_they_read() -> None:
-    keys = {each.name: set(each.fighter_keys) for each in SETS}
-    assert keys["brawling"] == {"name", "str", "dex", "con", "held", "holding", "unconscious"}
-    assert keys["opposed"] == {"name", "brawn", "finesse", "hp"}
-    assert set(KEYS) - keys["labyrinth"] == {
-        "held", "holding", "unconscious", "brawn", "finesse"
-    }  # fmt: skip
+    """Those that all read, those of two, those of one, in the order of all keys."""
+    keys = {each.name: each.fighter_keys for each in SETS}
+    assert [name for name in keys["opposed"] if name in ("finesse", "hp", "name")] == [
+        "name", "hp", "finesse",
+    ]  # fmt: skip
+    assert {"name", "str", "held"} <= set(keys["brawling"])
+    assert {"name", "str", "hp"} <= set(keys["labyrinth"])
+    assert not {"armor", "hp"} & set(keys["brawling"])
+    assert not {"held", "finesse"} & set(keys["labyrinth"])
+    assert not {"armor", "str", "held"} & set(keys["opposed"])
     for each in SETS:
-        assert set(each.known_by) < keys[each.name]
+        assert set(each.known_by) < set(keys[each.name])
+
+
+def test_the_rule_sets_that_keys_name() -> None:
+    assert {name for key in KEYS.values() for name in key.rules} == set(rule_sets())
 
 
 def test_one_more_is_known_by_its_keys_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +90,7 @@ def test_a_set_is_known_without_its_rules() -> None:
         "print(len(names), [m for m in sys.modules if m.startswith(tuple(names))])"
     )
     ran = execute([sys.executable, "-c", code])
-    assert (ran.status, ran.out, ran.err) == (0, "3 []\n", "")
+    assert (ran.status, ran.out, ran.err) == (0, f"{len(SETS)} []\n", "")
 
 
 def test_without_any_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

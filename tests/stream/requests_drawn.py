@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
+
+from combatcli.rules import modules
+from tests.helpers import example_request
 
 Asked = dict[str, Any]
 
@@ -73,7 +77,12 @@ def _duel(random: Random) -> Asked:
     return {**pair(random, brawler), **plans, "max_rounds": 9}
 
 
-KINDS: dict[str, Any] = {
+def _as_in_its_example(name: str) -> Callable[[Random], Asked]:
+    keys = example_request(name)
+    return lambda _: dict(keys)
+
+
+KINDS: dict[str, Callable[[Random], Asked]] = {
     "first-move": lambda random: pair(random, brawler),
     "grapple": _grapple,
     "punch": lambda random: pair(random, brawler),
@@ -94,6 +103,7 @@ KINDS: dict[str, Any] = {
     "roll": lambda random: {"notation": random.choice(("2d6", "d%", "1d8+1d6-2", "no dice"))},
     "table roll": lambda random: {"table": random.choice(("dying", "body", "critical", "none"))},
 }  # fmt: skip
+KINDS |= {name: _as_in_its_example(name) for name in modules() if name not in KINDS}
 ODDS = ("first-move", "grapple", "crit", "fumble", "brawl-opposed", "roll")
 
 

@@ -71,7 +71,7 @@ def test_short_lines_go_out_in_pieces_that_a_pipe_takes_whole() -> None:
     out = LineWriter(pipe)
     lines = [f"{at} " + "x" * (at % 700) for at in range(500)]
     for line in lines:
-        out.write(line)
+        out.write_line(line)
     out.flush()
     assert "".join(piece.decode() for piece in pipe.pieces) == "\n".join(lines) + "\n"
     assert all(len(piece) <= PIPE and piece.endswith(b"\n") for piece in pipe.pieces)
@@ -93,7 +93,7 @@ def test_a_stop_waits_for_the_end_of_a_long_line() -> None:
         return Pipe.write(pipe, data)
 
     pipe.write = write  # type: ignore[method-assign]
-    out.write("x" * 10_000)
+    out.write_line("x" * 10_000)
     with pytest.raises(Told):
         out.flush()
     assert b"".join(pipe.pieces) == b"x" * 10_000 + b"\n"
@@ -113,7 +113,7 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
 
         out = LineWriter(Disk(room=1234))
         for at in range(80):  # one piece
-            out.write(f"{at:03} " + "x" * 46)
+            out.write_line(f"{at:03} " + "x" * 46)
         with pytest.raises(OSError, match="No space"):
             out.flush()
         assert os.lseek(file.fileno(), 0, os.SEEK_CUR) == 51 * (1234 // 51)

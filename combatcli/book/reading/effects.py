@@ -8,7 +8,9 @@ from combatcli.book.reading.faults import Complain
 from combatcli.book.source.yaml_nodes import Mapping as MappingNode
 from combatcli.book.source.yaml_nodes import Node, Scalar
 from combatcli.errors import shown
-from combatcli.values import DiceText, Flag, Integer, Joined, Kind, OneOf, Prose
+from combatcli.values import Kind
+from combatcli.values.basic import DiceText, Flag, Integer, Prose
+from combatcli.values.words import Joined, OneOf
 
 KINDS: Mapping[str, Kind] = {
     "integer": Integer(),

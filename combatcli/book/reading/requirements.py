@@ -13,7 +13,7 @@ from combatcli.book.reading.effects import kind_of
 from combatcli.book.reading.faults import Complain
 from combatcli.book.reading.row_keys import read_key
 from combatcli.book.table import Cell, Row, Table
-from combatcli.values import read_integer
+from combatcli.values.basic import read_integer
 
 
 class Need(NamedTuple):

@@ -11,7 +11,7 @@ from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence, co
 from combatcli.book.table import Cell, Row
 from combatcli.dice.notation import MOST_SIDES, Dice
 from combatcli.errors import shown
-from combatcli.values import read_integer
+from combatcli.values.basic import read_integer
 
 MOST_WEIGHT = 1_000_000
 

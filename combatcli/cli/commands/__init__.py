@@ -1,4 +1,4 @@
-"""The commands that resolve nothing: tools. A module or a folder holds the `COMMAND` of each."""
+"""The commands that resolve nothing: tools. Each is the `COMMAND` of a module or a package here."""
 
 TOOLS = {name: name for name in ("table", "rulings", "batch", "verify", "schema", "completion")}
-"""Their names, in the order of `--help`, and their modules."""
+"""Name to module, in the order of `--help`."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
-from combatcli.cli.progress import say_that_it_reads
+from combatcli.cli.progress import write_reading_hint
 from combatcli.cli.signals import end_between_lines
 from combatcli.cli.streams import lines_in, lines_out
 from combatcli.command import Option
 from combatcli.options.common import TABLES
-from combatcli.options.kinds import Seed
+from combatcli.options.dice import Seed
 from combatcli.stream.batch import Batch
 from combatcli.stream.line_io import read_lines
-from combatcli.values import Flag, Path
+from combatcli.values.basic import Flag, Path
 
 OPTIONS = (
     Option("file", Path(), "the requests", "-", positional=True),
@@ -39,11 +39,11 @@ def COMMAND(file: str, seed: int | None, tables: str | None, json: bool) -> int:
     batch = Batch(book_in_force(tables), seed)
     out = lines_out()
     if file == "-":
-        say_that_it_reads("requests", json)
+        write_reading_hint("requests", json)
     with lines_in(file) as read, end_between_lines(out):
         for number, line in read_lines(read, out.flush):
-            answer = batch.answer(line, number)
+            answer = batch.answer_line(line, number)
             if answer is not None:
-                out.write(answer)
+                out.write_line(answer)
         out.flush()
     return 1 if batch.failed else 0

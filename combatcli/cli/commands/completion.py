@@ -7,7 +7,7 @@ import sys
 from combatcli.cli.build import tool
 from combatcli.cli.completion import SHELLS, script
 from combatcli.command import Option
-from combatcli.values import OneOf
+from combatcli.values.words import OneOf
 
 SHELL = Option("shell", OneOf(*SHELLS), "the shell", positional=True)
 
@@ -32,6 +32,6 @@ def COMMAND(shell: str) -> int:  # noqa: N802 (as in every tool)
 
 
 def _where(head: str) -> list[str]:
-    """The lines of the script's head that say where it goes."""
+    """The last lines of the script's head, which say where the script goes."""
     lines = head.splitlines()
     return lines[next(at for at, line in enumerate(lines) if "Where it goes" in line) :]

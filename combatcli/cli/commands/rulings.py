@@ -1,4 +1,4 @@
-"""`rulings`: where the texts are silent, and what the tool does there; its readings with them."""
+"""`rulings`: the rulings that settle where a text is silent, with the choices; the readings."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from combatcli.command import Option
 from combatcli.errors import unknown
 from combatcli.json_line import dump
 from combatcli.options.common import JSON, TABLES
-from combatcli.values import RulingName
+from combatcli.values.names import RulingName
 
-NAMES = Option("names", RulingName(), "only these", (), positional=True, again=True)
+NAMES = Option("names", RulingName(), "only these", (), positional=True, repeatable=True)
 
 
 @tool(

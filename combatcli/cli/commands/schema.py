@@ -11,12 +11,14 @@ from combatcli.command import Option
 from combatcli.errors import unknown
 from combatcli.json_line import dump
 from combatcli.options.common import JSON, TABLES
-from combatcli.rules import command as declared
+from combatcli.rules import command as command_of
 from combatcli.rules import modules
 from combatcli.schema import schema
-from combatcli.values import CommandName
+from combatcli.values.names import CommandName
 
-NAME = Option("command", CommandName(), "only this one's", (), positional=True, again=True)
+NAME = Option(
+    "command", CommandName("command"), "only this one's", (), positional=True, repeatable=True
+)
 
 
 @tool(
@@ -28,10 +30,10 @@ NAME = Option("command", CommandName(), "only this one's", (), positional=True, 
     " Each is under $defs, as COMMAND.request, COMMAND.result and COMMAND.odds.",
 )
 def COMMAND(command: tuple[str, ...], tables: str | None, json: bool) -> int:  # noqa: N802 (as in every tool)
-    wanted = " ".join(command)
-    if wanted and wanted not in modules():
-        raise unknown("command", wanted, modules())
-    commands = [declared(each) for each in ([wanted] if wanted else modules())]
+    name = " ".join(command)
+    if name and name not in modules():
+        raise unknown("command", name, modules())
+    commands = [command_of(each) for each in ([name] if name else modules())]
     document = schema(commands, book_in_force(tables))
     sys.stdout.write((dump(document) if json else json_module.dumps(document, indent=2)) + "\n")
     return 0

@@ -1,4 +1,4 @@
-"""`verify`: replays recorded results and reports each that differs."""
+"""`verify`: replays recorded results and names the fields that differ."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from typing import Any
 
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
-from combatcli.cli.progress import progress, say_that_it_reads
+from combatcli.cli.progress import progress, write_reading_hint
 from combatcli.cli.signals import end_between_lines
 from combatcli.cli.streams import lines_in, lines_out
 from combatcli.command import Option
 from combatcli.errors import UsageError
 from combatcli.json_line import dump
 from combatcli.options.common import TABLES
+from combatcli.report import ERROR, LINE
 from combatcli.stream.batch import Batch
 from combatcli.stream.line_io import LineWriter, read_lines
 from combatcli.stream.verify import Difference, Verifier
-from combatcli.values import Flag, Path
+from combatcli.values.basic import Flag, Path
 
 MOST_RESULT = 64 * 1024 * 1024
-"""Bytes: a long duel's result holds every blow."""
+"""Bytes of a line; a long result lists all its parts."""
 
 OPTIONS = (
     Option("file", Path(), "the results", "-", positional=True),
@@ -43,14 +44,14 @@ def COMMAND(file: str, tables: str | None, json: bool) -> int:  # noqa: N802 (as
     count = progress("lines checked", json)
     out = lines_out()
     if file == "-":
-        say_that_it_reads("results", json)
+        write_reading_hint("results", json)
     with lines_in(file) as read, end_between_lines(out):
         for number, line in read_lines(read, out.flush, MOST_RESULT):
             try:
                 for difference in verifier.check(line):
-                    out.write(_difference(number, difference, json))
+                    out.write_line(_difference_text(number, difference, json))
             except UsageError as error:
-                out.write(_fault(number, error, json))
+                out.write_line(_error_text(number, error, json))
             if count is not None:
                 count(number)
         if count is not None:
@@ -60,16 +61,16 @@ def COMMAND(file: str, tables: str | None, json: bool) -> int:  # noqa: N802 (as
     return 1 if verifier.failed else 0
 
 
-def _difference(number: int, difference: Difference, as_json: bool) -> str:
+def _difference_text(number: int, difference: Difference, as_json: bool) -> str:
     field, then, now = difference
     if as_json:
-        return dump({"line": number, "field": field, "then": then, "now": now})
+        return dump({LINE: number, "field": field, "then": then, "now": now})
     return f"line {number}: {dump(field)[1:-1]}: {dump(then)} then, {dump(now)} now"
 
 
-def _fault(number: int, error: UsageError, as_json: bool) -> str:
+def _error_text(number: int, error: UsageError, as_json: bool) -> str:
     if as_json:
-        return dump({"line": number, "error": error.json()})
+        return dump({LINE: number, ERROR: error.json()})
     return f"line {number}: {error.line()}"
 
 
@@ -82,11 +83,13 @@ def _write_summary(out: LineWriter, verifier: Verifier, as_json: bool) -> None:
         for (what, then, now), count in sorted(verifier.stamps.items())
     ]
     if as_json:
-        out.write(dump({**counts, "stamps": stamps}))
+        out.write_line(dump({**counts, "stamps": stamps}))
         return
     for each in stamps:
-        out.write("other {stamp} in {results:,} of them: {then} then, {now} now".format(**each))
+        out.write_line(
+            "other {stamp} in {results:,} of them: {then} then, {now} now".format(**each)
+        )
     more = [f"{counts[name]:,} {name}" for name in ("errors", "unreadable") if counts[name]]
-    out.write(
+    out.write_line(
         ", ".join([f"{counts['checked']:,} checked", f"{counts['different']:,} differ", *more])
     )

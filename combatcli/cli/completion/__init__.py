@@ -1,8 +1,8 @@
 """What can come next on a command line, for the shells' completion scripts.
 
 A script calls `combatcli __complete WORD…` with the words typed after `combatcli`, the last one up
-to the cursor. Each line of the answer is a word that could stand in its place: a `+` where it is
-whole or a `-` where it goes on, the word, and after a tab what it means.
+to the cursor. Each line of the answer is a word that the last could become: a `+` if it is whole or
+a `-` if it goes on, the word, and after a tab what it means.
 """
 
 from __future__ import annotations

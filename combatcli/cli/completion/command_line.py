@@ -8,37 +8,37 @@ import click
 from click.shell_completion import CompletionItem, ShellComplete
 
 from combatcli.errors import CombatError, printable
-from combatcli.values import Choice
+from combatcli.values import Completion
 
 
-def answer(commands: click.Group, words: list[str]) -> str:
+def completion_text(commands: click.Group, words: list[str]) -> str:
     """What the scripts read. A line that makes no sense, or a faulty table, has no completions."""
     try:
-        choices = complete(commands, words or [""])
+        every = completions(commands, words or [""])
     except CombatError:
-        choices = []
+        every = []
     return "".join(
         f"{'+' if each.whole else '-'}{each.word}\t{printable(each.help)}\n"
-        for each in choices
+        for each in every
         if each.word.isprintable()
     )
 
 
-def complete(commands: click.Group, words: list[str]) -> list[Choice]:
+def completions(commands: click.Group, words: list[str]) -> list[Completion]:
     """What the last word could be; the words are those after the name of the group."""
     before, last = [_without_quotes(word) for word in words[:-1]], words[-1].lstrip("'\"")
     option, equals, _ = last.partition("=")
     start = option + equals if equals and option.startswith("--") else ""
     items = ShellComplete(commands, {}, commands.name or "", "").get_completions(before, last)
-    return [_choice(item, start) for item in items if len(last) < 2 or _fits(item, start, last)]
+    return [_completion(item, start) for item in items if len(last) < 2 or _fits(item, start, last)]
 
 
 def _fits(item: CompletionItem, start: str, last: str) -> bool:
     return f"{start}{item.value}".startswith(last)
 
 
-def _choice(item: CompletionItem, start: str) -> Choice:
-    return Choice(
+def _completion(item: CompletionItem, start: str) -> Completion:
+    return Completion(
         f"{start}{item.value}", item.help or "", getattr(item, "whole", True) is not False
     )
 

@@ -1,1 +1,1 @@
-"""How answers are shown: text, fields, and what the two share."""
+"""How answers, tables and rulings are shown: as text, as JSON, or as single fields."""

@@ -1,4 +1,4 @@
-"""`--get`: single fields of an answer, bare, for the shell."""
+"""`--get`: single fields of an answer, as plain text for the shell."""
 
 from __future__ import annotations
 
@@ -8,34 +8,62 @@ from combatcli.command import Command
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
 from combatcli.json_line import dump
-from combatcli.report import odds_fields, result_fields
+from combatcli.odds.by_name import CHANCES, chance_named, check_known, row_fields
+from combatcli.report import BY, ODDS, Answer, odds_fields, result_fields
 
 
 def check_fields(command: Command, fields: list[str], odds: bool = False) -> None:
     """UsageError for a field that the result (or the odds) can't have."""
     known = list(odds_fields(command) if odds else result_fields(command))
+    if odds:
+        known = list(dict.fromkeys([*known, *row_fields(command)]))
     for field in fields:
         first, _, rest = field.partition(".")
         key = rest.partition(".")[0].replace("-", "_")
-        if first not in known:
-            _refuse(field, first, known)
-        if not odds and first in command.fighters and rest and key not in KEYS:
-            _refuse(field, key, [f"{first}.{key}" for key in KEYS])
+        if first not in known and not (odds and first in command.fighters):
+            raise _unknown_field(field, first, known)
+        if first in command.fighters and rest and key not in KEYS:
+            raise _unknown_field(field, key, [f"{first}.{key}" for key in KEYS])
 
 
-def _refuse(field: str, word: str, known: list[str]) -> None:
+def _unknown_field(field: str, word: str, known: list[str]) -> UsageError:
     close = nearest(word, [name.rsplit(".", 1)[-1] for name in known])
     hint = f"did you mean {close}?" if close else f"there are {', '.join(known)}"
-    raise UsageError(f"--get: unknown field {shown(field)}", hint)
+    return UsageError(f"--get: unknown field {shown(field)}", hint)
 
 
-def get_line(answer: dict[str, Any], fields: list[str]) -> str:
-    """The fields of one answer on one line; nothing for one that this answer goes without."""
-    return "\t".join(bare(pick(answer, field)) for field in fields)
+def field_rows(command: Command, answer: Answer, fields: list[str]) -> list[list[Any]]:
+    """The fields of an answer: one row, or of odds asked for what each group has a row a group."""
+    if ODDS in answer and all(_is_of_a_row(command, answer, field) for field in fields):
+        return [[row.get(field) for field in fields] for row in answer[ODDS]]
+    return [[_value(command, answer, field) for field in fields]]
 
 
-def pick(answer: Any, path: str) -> Any:
-    """The value at a dotted path; None where a part of it isn't there."""
+def _is_of_a_row(command: Command, answer: Answer, field: str) -> bool:
+    return field in answer[BY] or (field in row_fields(command) and field not in answer)
+
+
+def _value(command: Command, answer: Answer, field: str) -> Any:
+    first, dot, rest = field.partition(".")
+    if ODDS in answer and dot and first in CHANCES:
+        return chance_named(command, answer, first, rest)
+    value = value_at(answer, field)
+    if ODDS in answer:
+        check_known(command, field, value)
+    return value
+
+
+def fields_text(command: Command, answer: Answer, fields: list[str]) -> str:
+    """The fields of one answer, tabs between them; nothing for one that isn't there."""
+    rows = field_rows(command, answer, fields)
+    return "".join("\t".join(map(shell_text, row)) + "\n" for row in rows)
+
+
+def value_at(answer: Any, path: str) -> Any:
+    """The value at a dotted path; None where a part of it isn't there.
+
+    UsageError for a place in a list that is no number.
+    """
     for part in path.split("."):
         if isinstance(answer, dict):
             answer = answer.get(part, answer.get(part.replace("-", "_")))
@@ -50,8 +78,8 @@ def pick(answer: Any, path: str) -> Any:
     return answer
 
 
-def bare(value: Any) -> str:
-    """A value as the shell wants it: no quotes, nothing for null."""
+def shell_text(value: Any) -> str:
+    """A value as the shell wants it: a text without quotes, nothing for null."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -12,8 +12,8 @@ from combatcli.rules import command, modules
 Entries = Sequence[Ruling | Reading]
 
 
-def touched(ruling: Ruling) -> list[str]:
-    """The commands that a ruling touches."""
+def commands_with(ruling: Ruling) -> list[str]:
+    """The commands whose answers can depend on a ruling."""
     return [name for name in modules() if ruling.name in command(name).rulings]
 
 
@@ -28,7 +28,7 @@ def rulings_json(entries: Entries, in_force: Mapping[str, str]) -> dict[str, Any
                 "choices": dict(each.choices),
                 "default": each.default,
                 "in_force": in_force[each.name],
-                "commands": touched(each),
+                "commands": commands_with(each),
                 "source": each.source,
             }
             for each in entries
@@ -66,7 +66,7 @@ def _ruling_text(ruling: Ruling, in_force: str, width: int) -> str:
         mark = "*" if choice == in_force else " "
         default = " (default)" if choice == ruling.default else ""
         lines.append(wrap(f"  {mark} {choice}{default}: {meaning}", width, "      "))
-    lines.append(wrap(f"    {ruling.rules}: {', '.join(touched(ruling))}", width, "    "))
+    lines.append(wrap(f"    {ruling.rules}: {', '.join(commands_with(ruling))}", width, "    "))
     return "\n".join(lines)
 
 

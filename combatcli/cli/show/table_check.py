@@ -1,4 +1,4 @@
-"""What `table check` found, as people and programs read it."""
+"""The faults that `table check` names, or the chances of rows, for people and for programs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 from combatcli.book import Table
 from combatcli.book.reading.check_files import Checked
 from combatcli.cli.show.grid import grid
-from combatcli.cli.show.odds import fraction, percent
+from combatcli.odds.chance_text import fraction, percent
 from combatcli.odds.row_chances import chances
 
 
 def check_json(checked: Checked) -> dict[str, Any]:
-    """Faults, or what is sound and how likely each row is."""
+    """The faults; and the sound tables, with the chance of each row."""
     return {
         "sound": not checked.troubles,
         "files": list(checked.files),
@@ -37,8 +37,14 @@ def _table_json(table: Table) -> dict[str, Any]:
             }
         )
     die = table.die.text if table.die else None
-    told = {"table": table.name, "file": table.path, "die": die, "by": table.by}
-    return {**told, "columns": list(table.columns), "rows": rows}
+    return {
+        "table": table.name,
+        "file": table.path,
+        "die": die,
+        "by": table.by,
+        "columns": list(table.columns),
+        "rows": rows,
+    }
 
 
 def check_text(checked: Checked, width: int) -> str:

@@ -1,4 +1,4 @@
-"""What a terminal makes of letters: those that its encoding lacks, and those two columns wide."""
+"""Letters on a terminal: those that its encoding lacks, and how many columns each takes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import codecs
 import sys
 
 FALLBACK = "combatcli"
-"""The name of the error handler that writes what an encoding lacks in plain letters."""
+"""The name of the error handler that puts plain letters for those that an encoding lacks."""
 
 _PLAIN = {
     "…": "...", "±": "+/-", "−": "-", "–": "-", "—": "-", "×": "x", "½": "1/2", "≤": "<=",
@@ -49,10 +49,10 @@ def columns(letter: str) -> int:
 
 
 class Spread:
-    """Texts made as long as they are wide, for what counts letters where it means columns.
+    """Texts made as long as they are wide, for libraries that take each letter for a column.
 
-    Letters that take no column join the one before them, as one stand-in; one that takes two
-    gets a filler behind it. `gathered` puts the letters back.
+    Letters that take no column are joined to the one before them, with one stand-in for both; one
+    that takes two gets a filler after it. `gathered` puts the letters back.
     """
 
     def __init__(self) -> None:

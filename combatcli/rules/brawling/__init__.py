@@ -8,7 +8,6 @@ SET = RuleSet(
     name="brawling",
     title="D&D brawling",
     source="The Dragon 11 (1977)",
-    fighter_keys=("name", "str", "dex", "con", "held", "holding", "unconscious"),
     known_by=("str", "dex"),
     needs="str, dex, con",
     duel_commands=("first-move", "grapple", "punch"),

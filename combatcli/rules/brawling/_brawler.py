@@ -82,9 +82,7 @@ def _set(fighter: Fighter, holding: bool, held: bool) -> Fighter:
 
 
 def drop_hold_of_the_fallen(attacker: Fighter, defender: Fighter) -> tuple[Fighter, Fighter]:
-    """Nobody is held by one who is out cold."""
-    if not (is_out(attacker) or is_out(defender)):
-        return attacker, defender
-    who = holder(attacker, defender)
-    fallen = attacker if who == "attacker" else defender
-    return set_hold(attacker, defender, None) if who and is_out(fallen) else (attacker, defender)
+    """Nobody is held by one who is out cold, as only the defender may be after a grapple."""
+    if is_out(defender) and holder(attacker, defender) == "defender":
+        return set_hold(attacker, defender, None)
+    return attacker, defender

@@ -18,7 +18,7 @@ from combatcli.rules.brawling._brawler import (
 )
 from combatcli.rules.brawling._words import Pair, grapple_summary
 from combatcli.shapes import COUNT, one_of
-from combatcli.values import OneOf
+from combatcli.values.words import OneOf
 
 ACTIONS = ("grapple", "hold", "break")
 BREAKS_FROM = 2

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from combatcli.book import Book
 from combatcli.dice.by_hand import HandTotals
-from combatcli.odds.every_roll import MOST_RUNS, EveryRoll, Mark
+from combatcli.odds.distribution import MOST_RUNS
+from combatcli.odds.every_roll import EveryRoll, Mark
 from combatcli.request import Request
 from combatcli.rules.duels._setup import Progress
 from combatcli.rules.fight import SIDES, Fight, fight_in

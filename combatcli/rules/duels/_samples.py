@@ -10,7 +10,7 @@ from combatcli.dice.by_hand import Hand, HandDice
 from combatcli.dice.seeded import RandomDice, drawn_seed, nth_seed
 from combatcli.dice.source import Source
 from combatcli.odds.answer import finish
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee as Referee
 from combatcli.request import Request
 from combatcli.rules.duels._play import duel
 from combatcli.rules.duels._setup import Progress, rule_set_of

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.book import Book
-from combatcli.command import Command, Option
+from combatcli.command import Command, Option, Parts
 from combatcli.errors import UsageError
 from combatcli.request import Request
 from combatcli.rules import command, rule_sets
+from combatcli.rules.duels._odds_text import odds_remarks
 from combatcli.rules.duels._play import duel
 from combatcli.rules.duels._setup import BEST, Progress, rule_set_of
 from combatcli.rules.fight import SIDES
 from combatcli.rules.rule_set import RuleSet
 from combatcli.shapes import COUNT, TEXT, Schema, one_of
-from combatcli.values import Integer, OneOf
+from combatcli.values.basic import Integer
+from combatcli.values.words import OneOf
 
 PLANS = (*dict.fromkeys(plan for each in rule_sets().values() for plan in each.plans), BEST)
 
@@ -91,8 +93,10 @@ COMMAND = Command(
         "samples": COUNT,
         "notes": {"type": "array", "items": TEXT},
     },
+    odds_remarks=odds_remarks,
     rulings_for=_rulings_for,
-    row="rounds",
-    parts="blows",
+    rules_option="rules",
+    row_field="rounds",
+    parts=Parts("blows", number="round"),
     example="combatcli duel -a str=14,dex=13,con=12 -d str=12,dex=15,con=13 --seed 7",
 )

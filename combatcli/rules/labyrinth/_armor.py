@@ -36,9 +36,9 @@ def shield_bonus(referee: Referee) -> int:
 
 def armor_class(referee: Referee, fighter: Fighter) -> int:
     """Ascending AC: `ac` as given is final; else armor less its damage, shield and dexterity."""
-    given = fighter.known("ac")
-    if given is not None:
-        return given
+    ac = fighter.known("ac")
+    if ac is not None:
+        return ac
     name = fighter.text("armor")
     if name is None:
         raise fighter.missing("ac", "or armor=…")

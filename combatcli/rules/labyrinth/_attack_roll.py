@@ -17,11 +17,7 @@ FUMBLE_FACE = 1
 
 
 class Facts(NamedTuple):
-    """All that an attack reads. `needed` is the AC, `bonus` all that is added to the d20.
-
-    `effects` are those of a critical that anybody wants to know, None for all; `harms` is whether
-    anybody wants to know what a fumble does.
-    """
+    """All that an attack reads. `needed` is the AC, `bonus` all that is added to the d20."""
 
     needed: int
     bonus: int
@@ -34,8 +30,6 @@ class Facts(NamedTuple):
     no_class: bool = False
     alone: bool = False
     sacrifice: bool = False
-    effects: frozenset[str] | None = None
-    harms: bool = True
 
 
 class Blow(NamedTuple):
@@ -69,43 +63,50 @@ def judge(referee: Referee, natural: int, total: int, facts: Facts) -> str:
 
 
 def attack_roll(referee: Referee, facts: Facts) -> tuple[str, int, int]:
-    """The d20: its outcome, and (where they are wanted) its face and its total."""
+    """The d20: its outcome, its face and its total."""
     natural = referee.roll("attack", "1d20")
     total = natural + facts.bonus + referee.adjustment("attack")
-    outcome = judge(referee, natural, total, facts)
-    return (outcome, natural, total) if referee.wants("attacks") else (outcome, 0, 0)
+    return judge(referee, natural, total, facts), natural, total
 
 
-def blow(referee: Referee, facts: Facts) -> Blow:
+class Steps:
+    """The steps of an attack, as the rule has them. The odds have their own, which forget more."""
+
+    def attack_roll(self, referee: Referee, facts: Facts) -> tuple[str, int, int]:
+        """The d20: its outcome, its face and its total."""
+        return referee.step(attack_roll, facts)
+
+    def critical(self, referee: Referee) -> Critical:
+        """A row of the critical chart."""
+        return referee.step(critical)
+
+    def fumble(self, referee: Referee, alone: bool) -> Fumble | None:
+        """A row of the fumble chart; None where nothing comes of it."""
+        return referee.step(fumble, alone)
+
+
+RULE = Steps()
+
+
+def strike(referee: Referee, facts: Facts, steps: Steps = RULE) -> Blow:
     """Roll one attack and all that follows from it."""
-    outcome, natural, total = referee.step(attack_roll, facts)
+    outcome, natural, total = steps.attack_roll(referee, facts)
     if outcome == "miss":
         return Blow(outcome, natural, total, facts.weapon.label)
     if outcome == "fumble":
-        found = referee.step(fumbled, facts.alone, facts.harms)
-        return Blow(outcome, natural, total, facts.weapon.label, fumble=found)
+        fumbled = steps.fumble(referee, facts.alone)
+        return Blow(outcome, natural, total, facts.weapon.label, fumble=fumbled)
     weapon, bonus = hand(referee, facts)
-    label = weapon.label if referee.wants("attacks") else ""
-    if outcome == "hit" or (facts.no_class and referee.ruling("monster-critical") == "none"):
-        damage, given = referee.step(dealt, facts.sacrifice, weapon.damage, "normal", bonus)
-        return Blow(outcome, natural, total, label, damage, sacrificed=given)
-    chart = referee.step(charted, facts.effects)
-    if chart.damage == "kill":
-        return Blow(outcome, natural, total, label, critical=chart)
-    damage, given = referee.step(dealt, facts.sacrifice, weapon.damage, chart.damage, bonus)
-    return Blow(outcome, natural, total, label, damage, chart, sacrificed=given)
-
-
-def charted(referee: Referee, effects: frozenset[str] | None) -> Critical:
-    """A row of the critical chart, without an effect that nobody wants to know."""
-    found = critical(referee)
-    return found if effects is None or found.effect in effects else Critical(found.damage)
-
-
-def fumbled(referee: Referee, alone: bool, harms: bool) -> Fumble | None:
-    """A row of the fumble chart, or nothing where nobody wants to know what it does."""
-    found = fumble(referee, alone)
-    return found if harms else None
+    chart, kind = None, "normal"
+    if outcome == "critical" and not (
+        facts.no_class and referee.ruling("monster-critical") == "none"
+    ):
+        chart = steps.critical(referee)
+        kind = chart.damage
+    if kind == "kill":
+        return Blow(outcome, natural, total, weapon.label, critical=chart)
+    damage, sacrificed = referee.step(dealt, facts.sacrifice, weapon.damage, kind, bonus)
+    return Blow(outcome, natural, total, weapon.label, damage, chart, sacrificed=sacrificed)
 
 
 def hand(referee: Referee, facts: Facts) -> tuple[Weapon, int]:

@@ -12,7 +12,8 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import damage_armor, lose_shield
 from combatcli.rules.labyrinth._charts import Critical, Fumble
-from combatcli.rules.labyrinth._weapons import can_bear, hands_used, lost
+from combatcli.rules.labyrinth._limbs import can_bear, lost
+from combatcli.rules.labyrinth._weapons import hands_used
 
 
 def is_out(fighter: Fighter) -> bool:
@@ -117,26 +118,26 @@ DISARM_ROUNDS = 1
 """A weapon out of hand takes a round to pick up (house combat rules, fumble 5)."""
 
 
-def apply_critical(referee: Referee, fighter: Fighter, found: Critical) -> Fighter:
+def apply_critical(referee: Referee, fighter: Fighter, critical: Critical) -> Fighter:
     """The effect of a critical on the one who is hit."""
-    if found.effect == "armor":
-        return damage_armor(referee, fighter, found.armor_damage)
-    if found.limb is not None:
-        return lose_limb(referee, fighter, found.limb)
-    if found.effect == "disarm":
+    if critical.effect == "armor":
+        return damage_armor(referee, fighter, critical.armor_damage)
+    if critical.limb is not None:
+        return lose_limb(referee, fighter, critical.limb)
+    if critical.effect == "disarm":
         return drop_weapon(referee, fighter, DISARM_ROUNDS)
-    if found.effect == "knockdown":
-        return lose_rounds(fighter.change(down=True), found.rounds_lost)
-    if found.effect == "shatter":
+    if critical.effect == "knockdown":
+        return lose_rounds(fighter.change(down=True), critical.rounds_lost)
+    if critical.effect == "shatter":
         return shatter(referee, fighter)
     return fighter
 
 
-def apply_fumble(referee: Referee, fighter: Fighter, found: Fumble) -> Fighter:
+def apply_fumble(referee: Referee, fighter: Fighter, fumble: Fumble) -> Fighter:
     """What a fumble does to the one who fumbles."""
-    fighter = hurt(fighter, found.self_damage)
-    if found.falls:
+    fighter = hurt(fighter, fumble.self_damage)
+    if fumble.falls:
         fighter = fighter.change(down=True)
-    if found.dropped:
-        return drop_weapon(referee, fighter, found.rounds_lost)
-    return lose_rounds(fighter, found.rounds_lost)
+    if fumble.dropped:
+        return drop_weapon(referee, fighter, fumble.rounds_lost)
+    return lose_rounds(fighter, fumble.rounds_lost)

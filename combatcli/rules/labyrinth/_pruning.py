@@ -1,136 +1,164 @@
-"""What a blow leaves behind that a later attack of the round, or the one who asks, wants to know.
+"""A round of attacks as the odds walk it: what doesn't count is forgotten after every attack.
 
-Played, all is kept. As odds, the rest is forgotten after every blow, so that equal states merge.
+Equal states merge then. The attacks are made by the very rule that plays them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from functools import partial
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.rules.labyrinth._attack_roll import Blow, Facts, blow
-from combatcli.rules.labyrinth._charts import Critical
+from combatcli.rules.labyrinth._attack_roll import Blow, Facts, Steps, attack_roll, strike
+from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, fumble
+from combatcli.rules.labyrinth._counted import (
+    counted_effects,
+    first_settles,
+    fumble_counts,
+    outcome_counts,
+    pruned_attacker,
+    pruned_target,
+)
 from combatcli.rules.labyrinth._injuries import is_out
-from combatcli.rules.labyrinth._weapons import told_by_use
+from combatcli.rules.labyrinth._round import (
+    Hit,
+    Plan,
+    Round,
+    after_blow,
+    better,
+    facts_against,
+    next_target,
+    over,
+    path,
+    stops,
+    take,
+    total_damage,
+    whole_round,
+)
 
 
-class Needs(NamedTuple):
-    """The effects of criticals that change a key, and the keys that decide what they change."""
-
-    effects: frozenset[str]
-    keys: frozenset[str]
-
-
-ARMS = Needs(frozenset({"limb", "disarm", "shatter"}), frozenset({"limbs", "disarmed"}))
-"""A lost arm drops what it holds, and shattering takes what is there of shield and weapon."""
-NEEDS = {
-    "limbs": Needs(frozenset({"limb"}), frozenset({"limbs"})),
-    "disarmed": ARMS,
-    "shield": ARMS,
-    "armor_damage": Needs(frozenset({"armor"}), frozenset()),
-    "ac": Needs(ARMS.effects | {"armor"}, ARMS.keys),
-    "down": Needs(frozenset({"knockdown"}), frozenset({"down"})),
-    "rounds_lost": Needs(ARMS.effects | {"knockdown"}, ARMS.keys | {"rounds_lost"}),
-}
-"""For each key of a target that a critical changes; its hp and death are always kept."""
-SHIELDED = NEEDS["ac"]
-"""What decides what a later attack meets, on one who bears a shield."""
-BARE = frozenset({"armor"})
-"""The effects that do, on one who bears none."""
-PASSIVE = frozenset({"limbs", "disarmed", "rounds_lost", "down"})
-"""Keys of a target that later attacks don't read, but for those by which a shield may be lost."""
-FUMBLED = ("hp", "down", "disarmed", "rounds_lost")
-"""Keys of the attacker that a fumble changes."""
+def pruned_round(referee: Referee, plan: Plan, start: Round) -> Round:
+    """A round of attacks. Where the attacks themselves are wanted, as in play, all of it counts."""
+    if referee.wants("attacks"):
+        return whole_round(plan, referee, start)
+    first_only = referee.cached(first_settles, len(start.targets) - 1)
+    done = partial(first_out, plan) if first_only else partial(over, plan)
+    return referee.fold(partial(pruned_attack, plan, first_only), start, done)
 
 
-def asked_for(referee: Referee, role: str) -> Needs:
-    """What is needed for the keys of this fighter that are asked for."""
-    needs = [NEEDS[key] for key in NEEDS if referee.wants(f"{role}.{key}")]
-    return Needs(
-        frozenset().union(*(each.effects for each in needs)),
-        frozenset().union(*(each.keys for each in needs)),
+def first_out(plan: Plan, state: Round) -> bool:
+    """Whether the first target is out, after which nothing counts; or no attack is made at all."""
+    return is_out(state.targets[0]) or over(plan, state)
+
+
+def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) -> Round:
+    """One attack on the first target that stands."""
+    at = next_target(state)
+    assert at is not None
+    read = referee.cached(_read, plan, first_only, state.targets[at], at, state.number)
+    blow = referee.step(capped_blow, *read)
+    attacker, targets, damage = after_blow(referee, plan, state, at, blow, pruned_take)
+    stopped = stops(blow, attacker)
+    if stopped:
+        attacker = pruned_attacker(referee, state.attacker, attacker)
+    return Round(
+        attacker,
+        targets,
+        state.number + 1,
+        total_damage(state, at, damage) if referee.wants("damage") else 0,
+        better(state.best, blow.outcome) if outcome_counts(referee) else None,
+        stopped,
     )
 
 
-def asks_first_only(referee: Referee, others: int) -> bool:
-    """Whether all that is asked for is settled once the first target is out."""
-    roles = ["attacker", *(f"others.{at}" for at in range(others))]
-    keys = (*NEEDS, "hp", "dead")
-    rest = any(referee.wants(f"{role}.{key}") for role in roles for key in keys)
-    return not (rest or referee.wants("rolls") or tells_outcome(referee))
+def pruned_take(
+    referee: Referee, plan: Plan, before: tuple[Fighter, ...], at: int, blow: Blow
+) -> Hit:
+    """What a hit does; of the one it falls on nothing is changed but what counts."""
+    after, damage = take(referee, plan, before, at, blow)
+    target = pruned_target(referee, before[at], after[at], path(at))
+    return (*after[:at], target, *after[at + 1 :]), damage
 
 
-def tells_outcome(referee: Referee) -> bool:
-    """Whether the best of the round's outcomes is asked for."""
-    return referee.wants("outcome") or referee.wants("success")
+def _read(
+    referee: Referee, plan: Plan, first_only: bool, target: Fighter, at: int, number: int
+) -> tuple[Facts, frozenset[str], bool, int | None]:
+    """What `capped_blow` reads, for the n-th attack on this target."""
+    role, last = path(at), number + 1 == plan.attacks
+    most = target.known("hp")
+    if (plan.cleave and not first_only) or (at == 0 and referee.wants("damage")):
+        most = None
+    elif last and not any(referee.wants(f"{role}.{key}") for key in ("hp", "down")):
+        most = 0
+    effects = counted_effects(referee, role, target.flag("shield"), last)
+    facts = facts_against(referee, plan, target, at, number)
+    return facts, effects, fumble_counts(referee, last), most
 
 
-def counted_effects(referee: Referee, role: str, shield: bool, last: bool) -> frozenset[str] | None:
-    """The effects of a critical on this target that count, or None for all."""
-    if referee.wants("attacks"):
+def capped_blow(
+    referee: Referee, facts: Facts, effects: frozenset[str], fumbles: bool, most: int | None
+) -> Blow:
+    """`pruned_blow`, whose damage is all the same beyond `most`; with None every point counts."""
+    blow = referee.step(pruned_blow, facts, effects, fumbles)
+    return blow if most is None else blow._replace(damage=min(most, blow.damage))
+
+
+def pruned_blow(referee: Referee, facts: Facts, effects: frozenset[str], fumbles: bool) -> Blow:
+    """A blow with no more than counts: these effects of a critical; of a fumble, if `fumbles`."""
+    blow = strike(referee, facts, PrunedSteps(effects, fumbles))
+    outcome, chart = blow.outcome, blow.critical
+    if outcome == "critical" and not outcome_counts(referee):
+        outcome = "hit"
+    if chart is not None and chart.damage != "kill":
+        chart = chart._replace(damage="normal") if chart.effect else None
+    return Blow(
+        outcome,
+        damage=blow.damage,
+        critical=chart,
+        fumble=blow.fumble,
+        sacrificed=blow.sacrificed,
+    )
+
+
+class PrunedSteps(Steps):
+    """The steps of an attack, without what doesn't count."""
+
+    def __init__(self, effects: frozenset[str], fumbles: bool) -> None:
+        self._effects = effects
+        self._fumbles = fumbles
+
+    def attack_roll(self, referee: Referee, facts: Facts) -> tuple[str, int, int]:
+        """The d20's outcome alone."""
+        return referee.step(bare_attack_roll, facts)
+
+    def critical(self, referee: Referee) -> Critical:
+        """A row of the critical chart, with an effect only where it counts."""
+        return referee.step(counted_critical, self._effects)
+
+    def fumble(self, referee: Referee, alone: bool) -> Fumble | None:
+        """A row of the fumble chart; None where it doesn't count what a fumble does."""
+        return referee.step(counted_fumble, alone, self._fumbles)
+
+
+def bare_attack_roll(referee: Referee, facts: Facts) -> tuple[str, int, int]:
+    """The d20's outcome, without its face and its total."""
+    return attack_roll(referee, facts)[0], 0, 0
+
+
+def counted_critical(referee: Referee, effects: frozenset[str]) -> Critical:
+    """A row of the critical chart, with its effect only where that is one of these."""
+    row = critical(referee)
+    return row if row.effect in effects else Critical(row.damage)
+
+
+def counted_fumble(referee: Referee, alone: bool, counts: bool) -> Fumble | None:
+    """A row of the fumble chart, without the harm to others; None where nothing of it counts.
+
+    Of the rounds it costs only whether there are any matters to the round; their number is kept
+    for those who ask for it.
+    """
+    row = fumble(referee, alone)
+    if not counts:
         return None
-    later = frozenset[str]() if last else SHIELDED.effects if shield else BARE
-    return later | asked_for(referee, role).effects
-
-
-def fumbles_count(referee: Referee, last: bool) -> bool:
-    """Whether anybody wants to know what a fumble does to the attacker; `last` is the last blow."""
-    if not last or referee.wants("attacks"):
-        return True
-    return any(referee.wants(f"attacker.{key}") for key in FUMBLED)
-
-
-def capped(referee: Referee, facts: Facts, most: int | None) -> Blow:
-    """`needful`, whose damage is all the same beyond `most` (None: it counts to the last point)."""
-    found = referee.step(needful, facts)
-    if most is None or referee.wants("attacks"):
-        return found
-    return found._replace(damage=min(most, found.damage))
-
-
-def needful(referee: Referee, facts: Facts) -> Blow:
-    """A blow, without what neither a later attack of the round nor the asker wants to know."""
-    found = blow(referee, facts)
-    if referee.wants("attacks"):
-        return found
-    if not tells_outcome(referee) and found.outcome == "critical":
-        found = found._replace(outcome="hit")
-    if found.fumble is not None:
-        lost = found.fumble.rounds_lost
-        rounds = lost if referee.wants("attacker.rounds_lost") else min(1, lost)
-        return found._replace(fumble=found.fumble._replace(ally_damage=0, rounds_lost=rounds))
-    chart = found.critical
-    if chart is None:
-        return found
-    if chart.damage != "kill":
-        chart = chart._replace(damage="normal")
-    return found._replace(critical=None if chart == Critical("normal") else chart)
-
-
-def settled(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fighter:
-    """The target, with nothing changed that neither a later attack nor the asker wants to know."""
-    if referee.wants("attacks"):
-        return after
-    kept = referee.cached(asked_for, role).keys
-    if after.flag("shield") and not is_out(after):
-        kept |= SHIELDED.keys
-    after = _restored(after, before, PASSIVE - kept)
-    if "limbs" in kept and "limbs" in after and not referee.wants(f"{role}.limbs"):
-        return referee.cached(told_by_use, after)
-    return after
-
-
-def settled_attacker(referee: Referee, before: Fighter, after: Fighter, stopped: bool) -> Fighter:
-    """The attacker after a fumble, as `settled`: one whose round is over is needed for no more."""
-    if not stopped:
-        return after
-    forgotten = [key for key in FUMBLED if not referee.wants(f"attacker.{key}")]
-    return _restored(after, before, forgotten)
-
-
-def _restored(after: Fighter, before: Fighter, keys: Iterable[str]) -> Fighter:
-    for key in keys:
-        after = after.restored(key, before)
-    return after
+    lost = row.rounds_lost if referee.wants("attacker.rounds_lost") else min(1, row.rounds_lost)
+    return row._replace(ally_damage=0, rounds_lost=lost)

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
-from combatcli.rules.labyrinth._attack_roll import Blow, Facts
+from combatcli.rules.labyrinth._attack_roll import Blow, Facts, strike
 from combatcli.rules.labyrinth._injuries import apply_critical, apply_fumble, hurt, is_out, kill
-from combatcli.rules.labyrinth._pruning import (
-    capped,
-    counted_effects,
-    fumbles_count,
-    settled,
-    settled_attacker,
-    tells_outcome,
-)
+from combatcli.rules.labyrinth._summary import log_attack
 
 RANK = ("critical", "hit", "miss", "fumble")
 
@@ -34,17 +28,18 @@ class Round(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What holds for the whole round: the facts of the n-th attack on a given AC, and cleave.
-
-    With `first_only` nothing counts any more once the first target is out.
-    """
+    """What holds for the whole round: the facts of the n-th attack on a given AC, and cleave."""
 
     attacks: int
     facts: Callable[[int, int, bool], Facts]
     parry: int
     cleave: int
     sacrifice: bool
-    first_only: bool = False
+
+
+Hit = tuple[tuple[Fighter, ...], int | None]
+"""The targets after a hit, and the damage dealt to the one it fell on, None where not known."""
+Take = Callable[[Referee, Plan, tuple[Fighter, ...], int, Blow], Hit]
 
 
 def path(at: int) -> str:
@@ -59,90 +54,54 @@ def next_target(state: Round) -> int | None:
 
 def over(plan: Plan, state: Round) -> bool:
     """Whether no further attack is made."""
-    if plan.first_only and is_out(state.targets[0]):
-        return True
     return state.number == plan.attacks or state.stopped or next_target(state) is None
+
+
+def whole_round(plan: Plan, referee: Referee, start: Round) -> Round:
+    """Attack after attack until the round is over."""
+    return referee.fold(partial(attack_once, plan), start, partial(over, plan))
 
 
 def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     """One attack on the first target that stands."""
     at = next_target(state)
     assert at is not None
-    facts, most = referee.cached(_ready, plan, state.targets[at], at, state.number)
-    found = referee.step(capped, facts, most)
-    attacker, stopped = state.attacker, False
-    targets, damage = state.targets, 0  # type: tuple[Fighter, ...], int | None
-    if found.fumble is not None:
-        after = apply_fumble(referee, attacker, found.fumble)
-        stopped = forbids(after)
-        attacker = settled_attacker(referee, attacker, after, stopped)
-    elif found.outcome in ("hit", "critical"):
-        targets, damage = referee.cached(take, plan, state.targets, at, found)
-    _tell(referee, found, facts.needed, damage, at)
-    total = state.damage
-    if at == 0 and total is not None:
-        total = None if damage is None else total + damage
+    facts = facts_against(referee, plan, state.targets[at], at, state.number)
+    blow = referee.step(strike, facts)
+    attacker, targets, damage = after_blow(referee, plan, state, at, blow)
+    log_attack(referee, blow, facts.needed, damage, path(at))
     return Round(
         attacker,
         targets,
         state.number + 1,
-        total if referee.wants("damage") else 0,
-        _better(state.best, found.outcome) if tells_outcome(referee) else None,
-        stopped,
+        total_damage(state, at, damage),
+        better(state.best, blow.outcome),
+        stops(blow, attacker),
     )
 
 
-def _ready(
-    referee: Referee, plan: Plan, target: Fighter, at: int, number: int
-) -> tuple[Facts, int | None]:
-    """The facts of the n-th attack on this target, and the hp beyond which damage is all the same
-    (None: it counts to the last point).
-    """
-    needed = armor_class(referee, target) + (plan.parry if at == 0 else 0)
-    shield = target.flag("shield")
-    last = number + 1 == plan.attacks
-    most = target.known("hp")
-    cleaves = plan.cleave and not plan.first_only
-    if cleaves or (at == 0 and referee.wants("damage")):
-        most = None
-    elif last and not any(referee.wants(f"{path(at)}.{key}") for key in ("hp", "down")):
-        most = 0
-    facts = plan.facts(number, needed, plan.sacrifice and at == 0 and shield)
-    effects = counted_effects(referee, path(at), shield, last)
-    return facts._replace(effects=effects, harms=fumbles_count(referee, last)), most
+def facts_against(referee: Referee, plan: Plan, target: Fighter, at: int, number: int) -> Facts:
+    """The facts of the n-th attack, on this target."""
+    first = at == 0
+    needed = armor_class(referee, target) + (plan.parry if first else 0)
+    return plan.facts(number, needed, plan.sacrifice and first and target.flag("shield"))
 
 
-def _better(best: str | None, outcome: str) -> str:
-    return outcome if best is None or RANK.index(outcome) < RANK.index(best) else best
-
-
-def forbids(fighter: Fighter) -> bool:
-    """Whether a fumble leaves no further attack this round."""
-    return bool(
-        is_out(fighter)
-        or fighter.flag("down")
-        or fighter.flag("disarmed")
-        or fighter.number("rounds_lost")
-    )
-
-
-def take(
-    referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, found: Blow
-) -> tuple[tuple[Fighter, ...], int | None]:
-    """The targets after a hit, and the damage dealt to the one it fell on; cleave carries on."""
+def take(referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, blow: Blow) -> Hit:
+    """What a hit does to the one it falls on; cleave carries on."""
     before = targets[at]
-    after, damage = before, found.damage  # type: Fighter, int | None
-    if found.sacrificed:
+    after, damage = before, blow.damage  # type: Fighter, int | None
+    if blow.sacrificed:
         after = lose_shield(referee, after)
-    if found.critical is not None and found.critical.damage == "kill":
+    if blow.critical is not None and blow.critical.damage == "kill":
         damage = before.known("hp")
         after = kill(referee, after)
     else:
-        after = hurt(after, found.damage)
-    if found.critical is not None:
-        after = apply_critical(referee, after, found.critical)
+        after = hurt(after, blow.damage)
+    if blow.critical is not None:
+        after = apply_critical(referee, after, blow.critical)
     left = [*targets]
-    left[at] = settled(referee, before, after, path(at))
+    left[at] = after
     hp = before.known("hp")
     if hp is not None and damage is not None:
         _cleave(plan, referee, left, damage - hp)
@@ -163,27 +122,42 @@ def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], rest: int) -> 
         rest -= hp
 
 
-def _tell(referee: Referee, found: Blow, needed: int, damage: int | None, at: int) -> None:
-    if not referee.wants("attacks"):
-        return
-    crit, fumble = found.critical, found.fumble
-    referee.log_step(
-        natural=found.natural,
-        total=found.total,
-        needed=needed,
-        outcome=found.outcome,
-        damage=damage,
-        weapon=found.weapon,
-        crit=None
-        if crit is None
-        else {"outcome": crit.damage, "effect": crit.effect, "limb": crit.limb},
-        fumble=None
-        if fumble is None
-        else {
-            "outcome": fumble.outcome,
-            "self_damage": fumble.self_damage,
-            "ally_damage": fumble.ally_damage,
-            "rounds_lost": fumble.rounds_lost,
-        },
-        target=path(at),
+def after_blow(
+    referee: Referee, plan: Plan, state: Round, at: int, blow: Blow, take: Take = take
+) -> tuple[Fighter, tuple[Fighter, ...], int | None]:
+    """Attacker and targets after a blow, and the damage to the one it fell on (None: not known).
+
+    `take` is what a hit does; the odds have their own, which forgets more.
+    """
+    if blow.fumble is not None:
+        return apply_fumble(referee, state.attacker, blow.fumble), state.targets, 0
+    if blow.outcome in ("hit", "critical"):
+        return state.attacker, *referee.cached(take, plan, state.targets, at, blow)
+    return state.attacker, state.targets, 0
+
+
+def total_damage(state: Round, at: int, damage: int | None) -> int | None:
+    """The round's damage with that of one more attack, which counts on the first target alone."""
+    if at > 0 or state.damage is None:
+        return state.damage
+    return None if damage is None else state.damage + damage
+
+
+def better(best: str | None, outcome: str) -> str:
+    """The better of the outcomes so far and of one more."""
+    return outcome if best is None or RANK.index(outcome) < RANK.index(best) else best
+
+
+def stops(blow: Blow, attacker: Fighter) -> bool:
+    """Whether a fumble leaves no further attack this round."""
+    return blow.fumble is not None and forbids(attacker)
+
+
+def forbids(fighter: Fighter) -> bool:
+    """Whether a fumble's effects let this fighter make no further attack this round."""
+    return bool(
+        is_out(fighter)
+        or fighter.flag("down")
+        or fighter.flag("disarmed")
+        or fighter.number("rounds_lost")
     )

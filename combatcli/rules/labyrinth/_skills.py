@@ -5,7 +5,7 @@ from __future__ import annotations
 from combatcli.errors import UsageError, unknown
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.values import read_rank
+from combatcli.values.words import read_rank
 
 WIDEST_CRITICAL = 11
 WIDEST_FUMBLE = 10
@@ -52,13 +52,13 @@ def modifier(referee: Referee, fighter: Fighter, score: str, to: str) -> int:
 
 def expertise(fighter: Fighter, weapon: str | None, in_hand: bool = True) -> int:
     """Ranks of expertise with a weapon; a bare rank is for the weapon in (the main) hand."""
-    given = fighter.text("expertise")
-    if given is None:
+    text = fighter.text("expertise")
+    if text is None:
         return 0
-    bare = read_rank(given)
+    bare = read_rank(text)
     if bare is not None:
         return bare if in_hand else 0
-    ranks = dict(part.split(":") for part in given.split("+"))
+    ranks = dict(part.split(":") for part in text.split("+"))
     return sum(int(rank) for name, rank in ranks.items() if plain(name) == weapon)
 
 
@@ -110,11 +110,11 @@ def note_ranks(referee: Referee, fighter: Fighter) -> None:
 
 def expertise_total(fighter: Fighter) -> int:
     """All ranks of expertise."""
-    given = fighter.text("expertise") or "0"
-    bare = read_rank(given)
+    text = fighter.text("expertise") or "0"
+    bare = read_rank(text)
     if bare is not None:
         return bare
-    return sum(int(part.split(":")[1]) for part in given.split("+"))
+    return sum(int(part.split(":")[1]) for part in text.split("+"))
 
 
 def check_able(fighter: Fighter, what: str) -> None:

@@ -1,10 +1,36 @@
-"""How a round of attacks reads."""
+"""How a round of attacks is logged, and how it reads."""
 
 from __future__ import annotations
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.rules.labyrinth._attack_roll import Blow
+
+
+def log_attack(referee: Referee, blow: Blow, needed: int, damage: int | None, target: str) -> None:
+    """Log an attack as results list it; `target` is where they have the one it fell on."""
+    crit, fumble = blow.critical, blow.fumble
+    referee.log_step(
+        natural=blow.natural,
+        total=blow.total,
+        needed=needed,
+        outcome=blow.outcome,
+        damage=damage,
+        weapon=blow.weapon,
+        crit=None
+        if crit is None
+        else {"outcome": crit.damage, "effect": crit.effect, "limb": crit.limb},
+        fumble=None
+        if fumble is None
+        else {
+            "outcome": fumble.outcome,
+            "self_damage": fumble.self_damage,
+            "ally_damage": fumble.ally_damage,
+            "rounds_lost": fumble.rounds_lost,
+        },
+        target=target,
+    )
 
 
 def attack_summary(referee: Referee, request: Request, after: tuple[Fighter, ...]) -> str:

@@ -10,8 +10,10 @@ from combatcli.rules.fight import SIDES, Fight, fight_in, request_for
 from combatcli.rules.labyrinth import SET, attack
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._injuries import is_out
+from combatcli.rules.labyrinth._limbs import can_bear
+from combatcli.rules.labyrinth._sameness import limbs_by_use
 from combatcli.rules.labyrinth._skills import check_able
-from combatcli.rules.labyrinth._weapons import can_bear, hands_used, told_by_use
+from combatcli.rules.labyrinth._weapons import hands_used
 from combatcli.rules.way import Resolved, WayToFight
 from combatcli.values import Value
 
@@ -137,5 +139,5 @@ def _stripped(referee: Referee, fighter: Fighter) -> Fighter:
 
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
     """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter."""
-    fighter = told_by_use(referee, fighter)
+    fighter = limbs_by_use(referee, fighter)
     return fighter if can_strike(referee, fighter) else fighter.without("disarmed", "rounds_lost")

@@ -8,7 +8,7 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class, bonus, sound_bonus, suit
 from combatcli.shapes import COUNT, INTEGER
-from combatcli.values import Integer
+from combatcli.values.basic import Integer
 
 MOST_PRICE = 1_000_000_000
 

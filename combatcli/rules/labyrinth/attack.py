@@ -12,8 +12,9 @@ from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
 from combatcli.rules.labyrinth._attack_roll import COMBINED, MAIN_PENALTY, OFF_PENALTY, Facts
 from combatcli.rules.labyrinth._injuries import is_out, lost_round
-from combatcli.rules.labyrinth._pruning import asks_first_only
-from combatcli.rules.labyrinth._round import Plan, Round, attack_once, over
+from combatcli.rules.labyrinth._limbs import check_arms
+from combatcli.rules.labyrinth._pruning import pruned_round
+from combatcli.rules.labyrinth._round import Plan, Round
 from combatcli.rules.labyrinth._skills import (
     PER_RANK,
     attack_value,
@@ -26,9 +27,9 @@ from combatcli.rules.labyrinth._skills import (
     widening,
 )
 from combatcli.rules.labyrinth._summary import attack_summary
-from combatcli.rules.labyrinth._weapons import Weapon, check_arms, check_pair, weapon
+from combatcli.rules.labyrinth._weapons import Weapon, check_pair, weapon
 from combatcli.shapes import INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 
 CRIT: Schema = {"type": ["object", "null"]}
 
@@ -50,7 +51,7 @@ def attack(request: Request, referee: Referee) -> Result:
             "name another with -d, or see combatcli dying",
         )
     plan = referee.cached(_plan, attacker, targets, tuple(request.options.items()))
-    end = referee.fold(partial(attack_once, plan), Round(attacker, targets), partial(over, plan))
+    end = pruned_round(referee, plan, Round(attacker, targets))
     best = end.best or "miss"
     if end.number < plan.attacks:
         count = plan.attacks - end.number
@@ -76,9 +77,9 @@ def _plan(
     referee: Referee,
     attacker: Fighter,
     targets: tuple[Fighter, ...],
-    given: tuple[tuple[str, bool], ...],
+    flags: tuple[tuple[str, bool], ...],
 ) -> Plan:
-    options = dict(given)
+    options = dict(flags)
     main = weapon(referee, attacker)
     off = weapon(referee, attacker, off=True) if options["two_weapons"] else None
     missile = _is_missile(attacker, main, off, options["missile"])
@@ -128,10 +129,7 @@ def _plan(
         )
 
     attacks = 1 + attacker.number("extra_attack")
-    return Plan(
-        attacks, facts, parry, attacker.number("cleave"), options["sacrifice_shield"],
-        asks_first_only(referee, len(targets) - 1),
-    )  # fmt: skip
+    return Plan(attacks, facts, parry, attacker.number("cleave"), options["sacrifice_shield"])
 
 
 def _skill(referee: Referee, fighter: Fighter, held: Weapon, in_hand: bool) -> int:
@@ -139,15 +137,15 @@ def _skill(referee: Referee, fighter: Fighter, held: Weapon, in_hand: bool) -> i
     return referee.add("damage", PER_RANK * ranks, f"expertise {held.label} {ranks}")
 
 
-def _is_missile(fighter: Fighter, main: Weapon, off: Weapon | None, asked: bool) -> bool:
-    """A bow shoots without being told; a sword can't be."""
-    if asked and off is not None:
+def _is_missile(fighter: Fighter, main: Weapon, off: Weapon | None, missile: bool) -> bool:
+    """A bow shoots even where it isn't said; a sword can't."""
+    if missile and off is not None:
         raise UsageError("--missile and --two-weapons don't go together", "leave one out")
-    if asked and main.size is not None and not (main.missile or main.thrown):
+    if missile and main.size is not None and not (main.missile or main.thrown):
         raise UsageError(
             f"{fighter.role}: {main.label} is neither shot nor thrown", "leave out --missile"
         )
-    return asked or main.missile
+    return missile or main.missile
 
 
 def _pair(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon) -> str:
@@ -210,6 +208,7 @@ COMMAND = Command(
     ),
     checks=True,
     damage=True,
+    damage_needs="defender.hp",
     example="combatcli attack -a class=cleric,level=4,weapon=mace -d armor=chain-mail,hp=8"
     " --dice 14,4",
 )  # fmt: skip

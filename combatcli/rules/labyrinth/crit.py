@@ -8,7 +8,7 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._charts import critical, critical_damage
 from combatcli.shapes import MAYBE_COUNT, one_of
-from combatcli.values import DiceText
+from combatcli.values.basic import DiceText
 
 
 def crit(request: Request, referee: Referee) -> Result:
@@ -17,19 +17,19 @@ def crit(request: Request, referee: Referee) -> Result:
     A kill rolls no damage, nor does a maximum. Source: house combat rules, Critical hit.
     """
     dice = request.options["damage"]
-    found = critical(referee)
+    row = critical(referee)
     damage = None
-    if dice is not None and found.damage != "kill":
-        damage = critical_damage(referee, dice, found.damage, 0)
-    parts = ["a kill" if found.damage == "kill" else f"{found.damage} damage"]
+    if dice is not None and row.damage != "kill":
+        damage = critical_damage(referee, dice, row.damage, 0)
+    parts = ["a kill" if row.damage == "kill" else f"{row.damage} damage"]
     if damage is not None:
         parts[0] += f", {damage}"
-    if found.effect:
-        parts.append(_effect_words(found.effect, found.limb, found.rounds_lost))
+    if row.effect:
+        parts.append(_effect_words(row.effect, row.limb, row.rounds_lost))
     return Result(
-        found.damage,
+        row.damage,
         "critical: " + "; ".join(parts),
-        {"effect": found.effect, "limb": found.limb, "damage": damage},
+        {"effect": row.effect, "limb": row.limb, "damage": damage},
     )
 
 
@@ -58,5 +58,6 @@ COMMAND = Command(
     rolls=("crit", "limb", "damage"),
     tables=("critical", "limb"),
     damage=True,
+    damage_needs="damage",
     example="combatcli crit --damage 1d8+1 --dice 18,4,6",
 )

@@ -7,13 +7,13 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._charts import fumble as rolled
 from combatcli.shapes import COUNT
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 
 
 def fumble(request: Request, referee: Referee) -> Result:
     """The fumble chart, its dice rolled. Source: house combat rules, Fumble table."""
     alone = request.options["alone"]
-    found = rolled(referee, alone)
+    row = rolled(referee, alone)
     parts = [
         {
             "stuck": "the weapon sticks",
@@ -22,24 +22,24 @@ def fumble(request: Request, referee: Referee) -> Result:
             "hit-ally": "nobody near to hit" if alone else "hits the nearest ally",
             "fall": "falls",
             "collide": "falls" if alone else "runs into the nearest ally, both fall",
-        }[found.outcome]
+        }[row.outcome]
     ]
-    if found.self_damage:
-        parts.append(f"{found.self_damage} damage to self")
-    if found.ally_damage:
-        parts.append(f"{found.ally_damage} damage to the ally")
-    if found.rounds_lost:
-        both = " each" if found.outcome == "collide" and not alone else ""
-        parts.append(f"{found.rounds_lost} round{'' if found.rounds_lost == 1 else 's'} lost{both}")
-    elif found.dropped:
+    if row.self_damage:
+        parts.append(f"{row.self_damage} damage to self")
+    if row.ally_damage:
+        parts.append(f"{row.ally_damage} damage to the ally")
+    if row.rounds_lost:
+        both = " each" if row.outcome == "collide" and not alone else ""
+        parts.append(f"{row.rounds_lost} round{'' if row.rounds_lost == 1 else 's'} lost{both}")
+    elif row.dropped:
         parts.append("another is drawn")
     return Result(
-        found.outcome,
+        row.outcome,
         "fumble: " + ", ".join(parts),
         {
-            "self_damage": found.self_damage,
-            "ally_damage": found.ally_damage,
-            "rounds_lost": found.rounds_lost,
+            "self_damage": row.self_damage,
+            "ally_damage": row.ally_damage,
+            "rounds_lost": row.rounds_lost,
         },
     )
 

@@ -8,7 +8,8 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._skills import earned_levels
 from combatcli.shapes import COUNT, MAYBE_COUNT, TEXT, list_of
-from combatcli.values import Integer, Word
+from combatcli.values.basic import Integer
+from combatcli.values.words import Word
 
 
 def options(request: Request, referee: Referee) -> Result:
@@ -23,11 +24,11 @@ def options(request: Request, referee: Referee) -> Result:
     levels = earned_levels(referee, name)
     earned = [at for at in levels if at <= level]
     coming = next((at for at in levels if at > level), None)
-    told = []
+    rows = []
     for row in referee.book.table("options").rows:
         cell = referee.read("options", row.label)
         key, most = cell.required("key"), cell.number("most")
-        told.append({"option": row.label, "key": key, "most": most or None, "text": cell.text})
+        rows.append({"option": row.label, "key": key, "most": most or None, "text": cell.text})
     count = len(earned)
     at = f", at level{'' if count == 1 else 's'} {', '.join(map(str, earned))}" if earned else ""
     then = f"; the next at {coming}" if coming else "; no more to come"
@@ -40,7 +41,7 @@ def options(request: Request, referee: Referee) -> Result:
             "count": count,
             "levels": earned,
             "next": coming,
-            "options": told,
+            "options": rows,
         },
     )
 

@@ -21,6 +21,7 @@ from combatcli.rules.labyrinth._injuries import (
     lose_rounds,
     lost_round,
 )
+from combatcli.rules.labyrinth._limbs import lost, shield_arms
 from combatcli.rules.labyrinth._skills import (
     WIDEST_CRITICAL,
     attack_value,
@@ -31,9 +32,9 @@ from combatcli.rules.labyrinth._skills import (
     widening,
 )
 from combatcli.rules.labyrinth._summary import change_words
-from combatcli.rules.labyrinth._weapons import Weapon, lost, shield_arms
+from combatcli.rules.labyrinth._weapons import Weapon
 from combatcli.shapes import BOOLEAN, MAYBE_COUNT
-from combatcli.values import Flag
+from combatcli.values.basic import Flag
 
 BASH = Weapon("shield", "1d3")
 DOWN_ROUNDS = 1
@@ -74,22 +75,22 @@ def shield_bash(request: Request, referee: Referee) -> Result:
         no_class="class" not in attacker,
         alone=request.options["alone"],
     )
-    found = referee.step(bash, facts, rank)
+    bashed = referee.step(pruned_bash, facts, rank)
     after, knockout = attacker, False
-    if found.fumble is not None:
-        after = apply_fumble(referee, attacker, found.fumble)
-    struck = _taken(referee, defender, found)
-    if found.knocks:
+    if bashed.fumble is not None:
+        after = apply_fumble(referee, attacker, bashed.fumble)
+    struck = _taken(referee, defender, bashed)
+    if bashed.knocks:
         knockout = rank > 0 and referee.ruling("bash-knockdown") == "knockout"
         struck = struck.change(down=True)
         struck = struck.change(unconscious=True) if knockout else lose_rounds(struck, DOWN_ROUNDS)
-    damage = defender.known("hp") if _kills(found) else found.damage
+    damage = defender.known("hp") if _kills(bashed) else bashed.damage
     return Result(
-        found.outcome,
-        _summary(request, found, facts.needed, damage, knockout, (after, struck)),
-        {"damage": damage, "knockdown": found.knocks and not knockout, "knockout": knockout},
+        bashed.outcome,
+        _summary(request, bashed, facts.needed, damage, knockout, (after, struck)),
+        {"damage": damage, "knockdown": bashed.knocks and not knockout, "knockout": knockout},
         {"attacker": after, "defender": struck},
-        found.outcome in ("hit", "critical"),
+        bashed.outcome in ("hit", "critical"),
     )
 
 
@@ -107,16 +108,21 @@ def _check_state(referee: Referee, attacker: Fighter, defender: Fighter) -> None
         raise UsageError(f"defender: {defender.name} is {state} already", "name another with -d")
 
 
+def pruned_bash(referee: Referee, facts: Facts, rank: int) -> Bash:
+    """A bash; for odds without its total, which the summary alone names."""
+    bashed = bash(referee, facts, rank)
+    return bashed if referee.wants("summary") else bashed._replace(total=0)
+
+
 def bash(referee: Referee, facts: Facts, rank: int) -> Bash:
     """Roll one bash and all that follows from it."""
     natural = referee.roll("attack", "1d20")
     total = natural + facts.bonus + referee.adjustment("attack")
     outcome = judge(referee, natural, total, facts)
-    told = total if referee.wants("summary") else 0
     if outcome == "fumble":
         return Bash(outcome, fumble=referee.step(fumble, facts.alone))
     if outcome == "miss":
-        return Bash(outcome, total=told)
+        return Bash(outcome, total=total)
     knocks = outcome == "critical"
     chart = None
     if (
@@ -126,38 +132,38 @@ def bash(referee: Referee, facts: Facts, rank: int) -> Bash:
     ):
         chart = referee.step(critical)
     if chart is not None and chart.damage == "kill":
-        return Bash("critical", knocks=knocks, critical=chart, total=told)
+        return Bash("critical", knocks=knocks, critical=chart, total=total)
     damage = critical_damage(referee, BASH.damage, chart.damage if chart else "normal", 0, rank + 1)
-    return Bash("critical" if chart else "hit", damage, knocks, chart, total=told)
+    return Bash("critical" if chart else "hit", damage, knocks, chart, total=total)
 
 
-def _kills(found: Bash) -> bool:
-    return found.critical is not None and found.critical.damage == "kill"
+def _kills(bashed: Bash) -> bool:
+    return bashed.critical is not None and bashed.critical.damage == "kill"
 
 
-def _taken(referee: Referee, defender: Fighter, found: Bash) -> Fighter:
-    after = kill(referee, defender) if _kills(found) else hurt(defender, found.damage)
-    return after if found.critical is None else apply_critical(referee, after, found.critical)
+def _taken(referee: Referee, defender: Fighter, bashed: Bash) -> Fighter:
+    after = kill(referee, defender) if _kills(bashed) else hurt(defender, bashed.damage)
+    return after if bashed.critical is None else apply_critical(referee, after, bashed.critical)
 
 
 def _summary(
     request: Request,
-    found: Bash,
+    bashed: Bash,
     needed: int,
     damage: int | None,
     knockout: bool,
     after: tuple[Fighter, Fighter],
 ) -> str:
     one, other = request.fighter("attacker"), request.fighter("defender")
-    against = f"({found.total} against {needed})"
-    if found.fumble is not None:
-        words = f"{one.name} fumbles the bash ({found.fumble.outcome})"
-    elif found.outcome == "miss":
+    against = f"({bashed.total} against {needed})"
+    if bashed.fumble is not None:
+        words = f"{one.name} fumbles the bash ({bashed.fumble.outcome})"
+    elif bashed.outcome == "miss":
         words = f"{one.name} bashes at {other.name} and misses {against}"
     else:
         dealt = "" if damage is None else f"for {damage} "
         words = f"{one.name} bashes {other.name} {dealt}{against}"
-        if found.knocks:
+        if bashed.knocks:
             words += ": knocked out" if knockout else ": knocked down, 1 round lost"
     changes = filter(None, (change_words(one, after[0]), change_words(other, after[1])))
     return "; ".join([words, *changes])
@@ -197,5 +203,6 @@ COMMAND = Command(
     ),
     checks=True,
     damage=True,
+    damage_needs="defender.hp",
     example="combatcli shield-bash -a class=fighter,level=3,shield=true -d ac=12,hp=9 --dice 20,2",
 )

@@ -8,7 +8,6 @@ SET = RuleSet(
     name="opposed",
     title="Opposed attempts",
     source="Dungeons of Olde, by Jeff George",
-    fighter_keys=("name", "brawn", "finesse", "hp"),
     known_by=("brawn", "finesse"),
     needs="brawn, finesse, hp",
     duel_commands=("brawl-opposed",),

@@ -20,7 +20,7 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
     for fighter in (attacker, defender):
         if is_down(fighter):
             raise UsageError(f"{fighter.role}: {fighter.name} is down", "the fight is over")
-    attack, defense, margin = referee.step(contest, brawn, finesse)
+    attack, defense, margin = referee.step(pruned_contest, brawn, finesse)
     effect, damage = _harm(referee, brawn) if margin >= 0 else (None, 0)
     after = _hurt(defender, damage)
     outcome = "hit" if margin >= 0 else "miss"
@@ -45,13 +45,18 @@ def is_down(fighter: Fighter) -> bool:
     return fighter.number("hp", 1) <= 0 or fighter.flag("down") or fighter.flag("dead")
 
 
-def contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
-    """Attack, defense and margin; where odds want none of them, only whether it hits."""
-    attack = _check(referee, "attack", brawn)
-    defense = _check(referee, "defense", finesse)
+def pruned_contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
+    """The contest; for odds that are asked for none of its numbers, only whether it hits."""
+    attack, defense, margin = contest(referee, brawn, finesse)
     if any(map(referee.wants, ("attack", "defense", "margin"))):
-        return attack, defense, attack - defense
-    return 0, 0, 0 if attack >= defense else -1
+        return attack, defense, margin
+    return 0, 0, 0 if margin >= 0 else -1
+
+
+def contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
+    """Attack, defense, and the margin between them."""
+    attack, defense = _check(referee, "attack", brawn), _check(referee, "defense", finesse)
+    return attack, defense, attack - defense
 
 
 def _check(referee: Referee, name: str, trait: int) -> int:

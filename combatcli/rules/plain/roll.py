@@ -1,28 +1,45 @@
-"""Plain dice."""
+"""Plain dice, as they fall or against a number."""
 
 from __future__ import annotations
 
 from combatcli.command import Command, Option, Result
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.shapes import INTEGER
-from combatcli.values import DiceText
+from combatcli.shapes import INTEGER, Schema
+from combatcli.values.basic import DiceText, Integer
+
+MOST_BOUND = 10**13
+MAYBE: Schema = {"type": ["boolean", "null"]}
 
 
 def roll(request: Request, referee: Referee) -> Result:
-    """The sum of some dice."""
+    """The sum of some dice; with a bound, whether it is reached or kept to."""
     notation = request.options["notation"]
+    low, high = request.options["at_least"], request.options["at_most"]
     total = referee.check("roll", notation)
-    return Result(str(total), f"{notation}: {total}", {"total": total})
+    if low is None and high is None:
+        return Result(str(total), f"{notation}: {total}", {"total": total, "success": None})
+    success = (low is None or total >= low) and (high is None or total <= high)
+    outcome = "success" if success else "failure"
+    bounds = [f"at least {low}"] * (low is not None) + [f"at most {high}"] * (high is not None)
+    return Result(
+        outcome,
+        f"{notation}: {total}, {' and '.join(bounds)}: {outcome}",
+        {"total": total, "success": success},
+    )
 
 
 COMMAND = Command(
     name="roll",
-    help="Roll plain dice, such as 2d6, d%, 1d8+1d6+2.",
+    help="Roll plain dice, such as 2d6, d%, 1d8+1d6+2, 4d6kh3, 2d6*10.",
     resolve=roll,
-    options=(Option("notation", DiceText(), "the dice, such as 2d6+1", positional=True),),
-    fields={"total": INTEGER},
+    options=(
+        Option("notation", DiceText(), "the dice, such as 2d6+1", positional=True),
+        Option("at_least", Integer(-MOST_BOUND, MOST_BOUND), "a check: this much or more"),
+        Option("at_most", Integer(-MOST_BOUND, MOST_BOUND), "a check: this much or less"),
+    ),
+    fields={"total": INTEGER, "success": MAYBE},
     rolls=("roll",),
-    bare="total",
+    piped_field="total",
     example="combatcli roll 2d8-1 --dice 9",
 )

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from combatcli.book import Cell
 from combatcli.book.reading.cells import PLACE
-from combatcli.command import ANY_ROLL, ANY_TABLE, Command, Option, Result
+from combatcli.command import ANY_ROLL, Command, Option, Result
 from combatcli.errors import unknown
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import MAYBE_TEXT, TEXT
-from combatcli.values import ColumnName, TableName
+from combatcli.values.names import ColumnName, TableName
 
 TEXT_ROLL = "text"
 """What a die within a text is called."""
@@ -42,7 +42,7 @@ def table_roll(request: Request, referee: Referee) -> Result:
     _check(request, referee, name, column)
     cell, row = _row(referee, name, column)
     text, then = cell.text, ()  # type: str, tuple[Came, ...]
-    if request.dice is not None or any(map(referee.wants, ("text", "beside"))):
+    if _text_counts(request, referee):
         text, then = _worked_out(referee, cell)
     beside = "; ".join(each.words() for each in then)
     summary = f"{referee.book.table(name).title}: {text}"
@@ -58,6 +58,11 @@ def table_roll(request: Request, referee: Referee) -> Result:
             "then": [each.json() for each in then],
         },
     )
+
+
+def _text_counts(request: Request, referee: Referee) -> bool:
+    """Whether it counts what a text rolls: odds may not ask for it, and dice by hand may be its."""
+    return request.dice is not None or any(map(referee.wants, ("text", "beside")))
 
 
 def _check(request: Request, referee: Referee, name: str, column: str | None) -> None:
@@ -121,7 +126,7 @@ COMMAND = Command(
         "beside": TEXT,
         "then": {"type": "array", "items": {"type": "object"}},
     },
-    rolls=(ANY_ROLL,),
-    tables=(ANY_TABLE,),
+    rolls=(TEXT_ROLL, ANY_ROLL),
+    table_option="table",
     example="combatcli table roll body",
 )

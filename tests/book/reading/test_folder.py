@@ -8,6 +8,7 @@ import pytest
 
 from combatcli.book.reading.folder import name_in, own_files, yaml_files
 from combatcli.errors import FileError
+from tests.book.refusals import refusal
 
 
 def write(folder: Path, name: str, text: str = "rows: [a]\n") -> str:
@@ -24,10 +25,8 @@ def test_yaml_files_in_order(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_read(tmp_path: Path) -> None:
     for folder, why in (("none", "No such file or directory"), ("a\0b", "unreadable")):
-        with pytest.raises(FileError) as refused:
-            yaml_files(f"{tmp_path}/{folder}")
-        assert refused.value.message == f"{tmp_path}/{folder}: {why}"
-        assert refused.value.hint == "name a folder of tables"
+        path = f"{tmp_path}/{folder}"
+        assert refusal(FileError, yaml_files, path) == (f"{path}: {why}", "name a folder of tables")
 
 
 @pytest.mark.parametrize(
@@ -74,7 +73,6 @@ def test_no_rulings(tmp_path: Path) -> None:
 def test_two_files_of_one_name(tmp_path: Path) -> None:
     one = write(tmp_path, "one.yaml", "name: mood\nrows: [a]\n")
     two = write(tmp_path, "two.yaml", "name: mood\nrows: [b]\n")
-    with pytest.raises(FileError) as refused:
-        own_files(str(tmp_path))
-    assert refused.value.message == f"{two}: a second table mood, beside {one}"
-    assert refused.value.hint == "rename one, or remove it"
+    assert refusal(FileError, own_files, str(tmp_path)) == (
+        f"{two}: a second table mood, beside {one}", "rename one, or remove it"
+    )  # fmt: skip

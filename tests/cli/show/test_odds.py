@@ -8,7 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from combatcli.cli.show.odds import bar, fraction, percent
+from combatcli.cli.show.chances import bar
+from combatcli.odds.chance_text import fraction, percent
 from tests.helpers import Answer, Cli, execute
 
 GRAPPLE = ["grapple", "-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10", "--odds"]
@@ -19,16 +20,16 @@ def test_a_table(cli: Cli) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert ran.out == (
         "outcome  chance   fraction\n"
-        "-------  -------  --------  --------------------\n"
-        "G2       27.78 %  5/18      ██████████\n"
-        "G1       55.56 %  5/9       ████████████████████\n"
-        "NG       16.67 %  1/6       ██████\n"
+        "-------  -------  --------  ------------\n"
+        "G2       27.78 %  5/18      █████▌\n"
+        "G1       55.56 %  5/9       ███████████▏\n"
+        "NG       16.67 %  1/6       ███▍\n"
         "\n"
         "damage  chance   fraction  at least\n"
-        "------  -------  --------  --------  --------------------\n"
-        "0       16.67 %  1/6       100 %     ██████\n"
-        "1       55.56 %  5/9       83.33 %   ████████████████████\n"
-        "2       27.78 %  5/18      27.78 %   ██████████\n"
+        "------  -------  --------  --------  ------------\n"
+        "0       16.67 %  1/6       100 %     ███▍\n"
+        "1       55.56 %  5/9       83.33 %   ███████████▏\n"
+        "2       27.78 %  5/18      27.78 %   █████▌\n"
         "\n"
         "damage on average: 1.11 (10/9)\n"
     )
@@ -122,15 +123,15 @@ def test_bars(encoding: str) -> None:
     assert (ran.status, ran.err) == (0, "")
     rows = ran.out.splitlines()[2:5]
     if encoding == "utf-8":
-        assert rows[1].endswith("█" * 20)
+        assert rows[1].endswith("█" * 11 + "▏")
     else:
         assert ran.out.isascii()
-        assert [row.count("#") for row in rows] == [10, 20, 6]
+        assert [row.count("#") for row in rows] == [5, 11, 3]
 
 
 def test_what_can_happen_has_a_bar() -> None:
-    assert bar(1e-9, 1.0)
-    assert bar(0, 1.0) == ""
+    assert bar(1e-9)
+    assert bar(0) == ""
 
 
 def test_json(answer: Answer) -> None:
@@ -144,10 +145,24 @@ def test_json(answer: Answer) -> None:
     ]
     assert told["damage"] == {
         "mean": "10/9",
+        "sd": pytest.approx((35 / 81) ** 0.5),
+        "median": 1,
         "distribution": [
-            {"damage": 0, "chance": "1/6", "probability": 1 / 6},
-            {"damage": 1, "chance": "5/9", "probability": 5 / 9},
-            {"damage": 2, "chance": "5/18", "probability": 5 / 18},
+            {"damage": 0, "chance": "1/6", "probability": 1 / 6, "at_least": 1, "at_most": 1 / 6},
+            {
+                "damage": 1,
+                "chance": "5/9",
+                "probability": 5 / 9,
+                "at_least": 5 / 6,
+                "at_most": 13 / 18,
+            },
+            {
+                "damage": 2,
+                "chance": "5/18",
+                "probability": 5 / 18,
+                "at_least": 5 / 18,
+                "at_most": 1,
+            },
         ],
     }
     assert told["request"]["odds"] is True
@@ -159,7 +174,7 @@ def test_a_kill_of_unknown_worth(cli: Cli, answer: Answer) -> None:
     assert damage["mean"] is None
     assert damage["distribution"][-1]["damage"] is None
     text = cli(*attack).out
-    assert "damage on average: not known, since a kill deals what hp are left" in text
+    assert "damage on average: not known, defender.hp is missing" in text
     known = answer(*attack[:4], "ac=15,hp=9", "--odds")["damage"]
     assert Fraction(known["mean"]) > 0
 

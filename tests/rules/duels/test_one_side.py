@@ -12,7 +12,7 @@ from combatcli.odds.every_roll import EveryRoll
 from combatcli.referee import Referee
 from combatcli.request import Adjustment
 from combatcli.rules import command, modules, way_to_fight
-from combatcli.rules.labyrinth._weapons import _even_sided
+from combatcli.rules.labyrinth._sameness import _even_sided
 from tests.figures.odds import check_dice
 from tests.figures.opposed import TRAITS
 from tests.helpers import Answer, Cli

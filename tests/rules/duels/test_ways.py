@@ -12,7 +12,7 @@ from combatcli.dice.seeded import RandomDice, nth_seed
 from combatcli.errors import CostError, UsageError
 from combatcli.fighter import Fighter
 from combatcli.odds.answer import odds
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee, Referee
 from combatcli.resolution import play
 from combatcli.rules import command
 from combatcli.rules.brawling._way import Brawl
@@ -40,7 +40,7 @@ def fight(one: dict[str, Any], other: dict[str, Any], turn: str = "attacker") ->
 
 
 def playing(*dice: int, **given: Any) -> Referee:
-    return Referee(BOOK, HandDice(Hand(dice), RandomDice(0)), **given)
+    return PlayingReferee(BOOK, HandDice(Hand(dice), RandomDice(0)), **given)
 
 
 # a fight

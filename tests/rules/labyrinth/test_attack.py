@@ -1,216 +1,76 @@
-"""A round of attacks without maneuvers: values, modifiers, weapons, charts, several attacks."""
+"""Attacks and charts by whole tables: values, modifiers, armor, weapons, every row of a chart."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from tests.figures.labyrinth import ABILITY, ARMOR, BASTARD_TWO_HANDED, CRITICAL, WEAPONS
-from tests.rules.labyrinth.shows import ABSENT, Shown, adjusted, ask, check, rolled
-
-
-@pytest.mark.parametrize(
-    ("line", "shown"),
-    [
-        pytest.param(
-            "-a class=cleric,level=4,damage=1d6 -d armor=chain-mail,hp=9 --dice 14,4",
-            {"outcome": "hit", "attacks.0.total": 15, "attacks.0.needed": 15, "defender.hp": 5},
-            id="the cleric's 14 hits chain mail",
-        ),
-        pytest.param(
-            "-a class=cleric,level=4,damage=1d6 -d armor=chain-mail,hp=9 --dice 13",
-            {"outcome": "miss", "success": False, "damage": 0, "defender.hp": 9},
-            id="his 13 misses it",
-        ),
-        pytest.param(
-            "-a class=fighter,level=9,av=0,damage=1d6 -d ac=10,hp=9 --dice 9",
-            {"outcome": "miss", "attacks.0.total": 9},
-            id="an attack value given goes before class and level",
-        ),
-        pytest.param(
-            "-a av=1,hit=2,damage=1d6 -d ac=10,hp=9 --dice 7,4",
-            {
-                "outcome": "hit",
-                "attacks.0.total": 10,
-                "adjustments": [{"to": "attack", "value": 2, "reason": "hit"}],
-            },
-            id="hit is added",
-        ),
-        pytest.param(
-            "-a av=-99,damage=1d6 -d ac=99,hp=9 --dice 20,15,4",
-            {"outcome": "critical", "damage": 12, "defender.hp": 0, "defender.down": True},
-            id="a 20 always hits",
-        ),
-        pytest.param(
-            "-a av=99,damage=1d6 -d ac=-99,hp=9 --dice 1,4,2",
-            {"outcome": "fumble", "attacks.0.fumble.outcome": "hit-self", "defender.hp": 9},
-            id="a 1 always misses and fumbles",
-        ),
-        pytest.param(
-            "-a av=1,damage=1d6 -d ac=15,hp=9 --dice 19,4 --adjust attack=+1",
-            {"outcome": "hit", "attacks.0.total": 21, "attacks.0.natural": 19},
-            id="a total of 20 is no natural 20",
-        ),
-        pytest.param(
-            "-a av=0,damage=1d6 -d ac=2,hp=9 --dice 2 --adjust attack=-1:drunk",
-            {"outcome": "miss", "attacks.0.total": 1, "attacks.0.fumble": None},
-            id="a total of 1 is no natural 1",
-        ),
-        pytest.param(
-            "-a av=0,str=3,damage=1d4 -d ac=10,hp=9 --dice 13,2",
-            {"outcome": "hit", "damage": 0, "defender.hp": 9, "defender.down": ABSENT},
-            id="weakness heals nobody",
-        ),
-        pytest.param(
-            "-a av=0,str=3,damage=1d4 -d ac=10,hp=9 --dice 20,15,1",
-            {"outcome": "critical", "damage": 0, "defender.hp": 9},
-            id="three times less than nothing is nothing",
-        ),
-        pytest.param(
-            "-a av=0,str=3,damage=1d2 -d ac=10,hp=9 --dice 20,5",
-            {"outcome": "critical", "damage": 0, "defender.hp": 9},
-            id="nor is a maximum less than nothing",
-        ),
-        pytest.param(
-            "-a av=0,str=16,damage=1d6 -d ac=10,hp=99 --dice 20,15,4 --adjust damage=+1:oil",
-            {"damage": 3 * (4 + 2 + 1), "defender.hp": 78},
-            id="every bonus joins before multiplying",
-        ),
-        pytest.param(
-            "-a av=0,str=16,damage=2d4+1 -d ac=10,hp=99 --dice 20,5 --adjust damage=-1:rust",
-            {"damage": 9 + 2 - 1, "rolls.2": ABSENT},
-            id="maximum rolls no damage and adds the bonus",
-        ),
-        pytest.param(
-            "-a av=0,damage=1d6 -d ac=10,hp=3 --dice 12,6",
-            {"damage": 6, "defender.hp": 0, "defender.down": True, "defender.dead": ABSENT},
-            id="damage as dealt, hp no lower than 0, down but not dead",
-        ),
-        pytest.param(
-            "-a av=0,damage=1d6 -d ac=10,hp=7 --dice 20,20",
-            {
-                "damage": 7,
-                "attacks.0.crit": {"outcome": "kill", "effect": None, "limb": None},
-                "attacks.0.weapon": "1d6",
-                "defender": {"ac": 10, "hp": 0, "down": True, "dead": True},
-                "rolls.2": ABSENT,
-            },
-            id="a kill deals the hp left, rolls no damage",
-        ),
-        pytest.param(
-            "-a av=0,damage=1d6 -d ac=10 --dice 20,20",
-            {
-                "damage": None,
-                "attacks.0.damage": None,
-                "defender": {"ac": 10, "down": True, "dead": True},
-            },
-            id="a kill of unknown hp deals unknown damage",
-        ),
-        pytest.param(
-            "-a av=0,damage=1d6 -d ac=10 --dice 12,6",
-            {"damage": 6, "defender": {"ac": 10}},
-            id="hp not given stay unknown",
-        ),
-        pytest.param(
-            "-a av=0,damage=1d6,hp=2 -d ac=10,hp=9 --dice 1,2,3",
-            {
-                "attacks.0.fumble": {
-                    "outcome": "fall",
-                    "self_damage": 3,
-                    "ally_damage": 0,
-                    "rounds_lost": 1,
-                },
-                "attacker.hp": 0,
-                "attacker.down": True,
-                "attacker.dead": ABSENT,
-            },
-            id="a fumble can fell oneself",
-        ),
-        pytest.param(
-            "-a av=0,damage=1d6,hp=9 -d ac=10,hp=9 --dice 1,1,2 --alone",
-            {"attacker.hp": 7, "attacks.0.fumble.ally_damage": 0, "attacker.rounds_lost": 1},
-            id="alone, a collision hurts only oneself",
-        ),
-        pytest.param(
-            "-a av=0,damage=1d6,hp=9 -d ac=10,hp=9 --dice 1,3 --alone",
-            {"attacks.0.fumble.outcome": "hit-ally", "attacks.0.fumble.ally_damage": 0},
-            id="alone, there is no ally to hit",
-        ),
-    ],
+from combatcli.dice.notation import parse_dice
+from tests.figures.labyrinth import (
+    ABILITY,
+    ARMOR,
+    ATTACK_VALUE,
+    CRITICAL,
+    DYING,
+    DYING_EXTRA,
+    FUMBLE,
+    LIMB,
+    WEAPONS,
 )
-def test_worked_example(line: str, shown: Shown) -> None:
-    check(ask(f"attack {line}"), shown)
-
-
-@pytest.mark.parametrize("face", range(1, 21))
-def test_every_row_of_the_critical_chart_does_what_it_says(face: int) -> None:
-    kind, effect, armor, rounds = CRITICAL[face]
-    dice = ["20", str(face)]
-    if effect == "limb":
-        dice.append("6")
-    if kind not in ("kill", "maximum"):
-        dice.append("4")
-    result = ask(
-        "attack -a av=0,damage=1d8+1,str=13"
-        f" -d armor=plate-mail,shield=true,weapon=mace,hp=60 --dice {','.join(dice)}"
-    )
-    dealt = {"kill": 60, "triple": 15, "double": 10, "maximum": 10, "normal": 5}[kind]
-    assert result["damage"] == dealt
-    assert result["defender"] == {
-        "armor": "plate-mail",
-        "shield": effect != "shatter",
-        "weapon": "mace",
-        "hp": 60 - dealt,
-        **({"down": True, "dead": True} if kind == "kill" else {}),
-        **({"armor_damage": armor} if effect == "armor" else {}),
-        **({"limbs": "left-hand"} if effect == "limb" else {}),
-        **({"disarmed": True, "rounds_lost": 1} if effect == "disarm" else {}),
-        **({"down": True, "rounds_lost": rounds} if effect == "knockdown" else {}),
-    }
-
-
-@pytest.mark.parametrize(("score", "bonus"), [*ABILITY.items(), (1, -3), (2, -3), (19, 3), (30, 3)])
-def test_strength_counts_in_melee_and_dexterity_at_range_and_in_ac(score: int, bonus: int) -> None:
-    line = f"attack -a av=0,str={score},dex={score},damage=1d6 -d armor=leather,dex={score},hp=9"
-    melee = ask(f"{line} --dice 19,6")
-    shot = ask(f"{line} --dice 19,6 --missile")
-    check(melee, {"attacks.0.total": 19 + bonus, "attacks.0.needed": 12 + bonus})
-    check(shot, {"attacks.0.total": 19 + bonus, "attacks.0.needed": 12 + bonus})
-    assert (melee["damage"], shot["damage"]) == (6 + bonus, 6)
-    told = f"{bonus:+d}"
-    both = [f"ac {told} dex {score}"]
-    by_strength = [f"attack {told} str {score}", f"damage {told} str {score}"]
-    assert adjusted(melee) == ([*both, *by_strength] if bonus else [])
-    assert adjusted(shot) == ([*both, f"attack {told} dex {score}"] if bonus else [])
-
-
-def test_scores_count_only_where_given_and_an_ac_given_is_final() -> None:
-    result = ask("attack -a av=0,damage=1d6 -d ac=12,dex=18,shield=true,hp=9 --dice 12,3")
-    check(result, {"outcome": "hit", "attacks.0.needed": 12})
-    assert adjusted(result) == []
+from tests.worked import ABSENT, ask, check
 
 
 @pytest.mark.parametrize("name", [name for name in ARMOR if name != "shield"])
 def test_armor_and_shield_make_the_ac(name: str) -> None:
-    ac = ARMOR[name][0]
-    assert ac is not None
-    check(ask(f"attack -a av=0,damage=1d6 -d armor={name},hp=9 --dice 2"), {"attacks.0.needed": ac})
-    with_shield = ask(f"attack -a av=0,damage=1d6 -d armor={name},shield=true,hp=9 --dice 2")
-    check(with_shield, {"attacks.0.needed": ac + 1})
-    assert adjusted(with_shield) == ["ac +1 shield"]
+    needed = ARMOR[name][0]
+    line = f"attack -a av=0,damage=1d4 -d hp=9,armor={name}"
+    check(ask(f"{line} --dice {needed},1"), {"outcome": "hit", "attacks.0.needed": needed})
+    shield = {
+        "outcome": "miss",
+        "attacks.0.needed": (needed or 0) + 1,
+        "adjusted": ["ac +1 shield"],
+    }
+    check(ask(f"{line},shield=true --dice {needed}"), shield)
+
+
+@pytest.mark.parametrize("name", ATTACK_VALUE)
+def test_attack_value(name: str) -> None:
+    for level, value in enumerate(ATTACK_VALUE[name], 1):
+        line = f"attack -a class={name},level={level},damage=d4 -d ac=25 --dice 2"
+        check(ask(line), {"attacks.0.total": 2 + value})
+
+
+@pytest.mark.parametrize("score", [1, *ABILITY, 19, 30])
+def test_ability_modifiers(score: int) -> None:
+    """Strength to melee hit and damage, dexterity to missile hit and AC: each with its reason."""
+    value = ABILITY[min(18, max(3, score))]
+
+    def reasons(key: str, *rolls: str) -> list[str]:
+        return [f"{roll} {value:+d} {key} {score}" for roll in rolls if value]
+
+    check(ask(f"attack -a av=0,damage=1d8,str={score},dex=9 -d ac=5 --dice 10,6"),
+          {"attacks.0.total": 10 + value, "damage": 6 + value,
+           "adjusted": reasons("str", "attack", "damage")})  # fmt: skip
+    check(ask(f"attack --missile -a av=0,damage=1d8,str=9,dex={score} -d ac=5 --dice 10,6"),
+          {"attacks.0.total": 10 + value, "damage": 6,
+           "adjusted": reasons("dex", "attack")})  # fmt: skip
+    check(ask(f"attack -a av=0,damage=1d8 -d armor=leather,dex={score} --dice 3"),
+          {"attacks.0.needed": 12 + value, "adjusted": reasons("dex", "ac")})  # fmt: skip
 
 
 @pytest.mark.parametrize("name", WEAPONS)
 def test_a_weapon_deals_the_damage_of_the_table(name: str) -> None:
-    dice, _, _ = WEAPONS[name]
-    result = ask(f"attack -a av=0,weapon={name} -d ac=10,hp=99 --dice attack=12")
-    assert rolled(result) == ["attack 1d20", f"damage {dice}"]
-    check(result, {"attacks.0.weapon": name})
+    dice = WEAPONS[name][0]
+    line = f"attack -a av=0,weapon={name} -d ac=10,hp=99 --dice 12,{parse_dice(dice).high}"
+    check(ask(line), {"attacks.0.weapon": name, "rolled": ["attack 1d20", f"damage {dice}"]})
 
 
 @pytest.mark.parametrize("name", ["dart", "sling", "light-crossbow", "shortbow", "longbow"])
 def test_what_shoots_is_a_missile_without_being_told(name: str) -> None:
-    result = ask(f"attack -a av=0,str=18,dex=3,weapon={name} -d ac=10,hp=99 --dice 15,2")
-    check(result, {"attacks.0.total": 12, "damage": 2})
+    line = f"attack -a av=0,str=18,dex=3,weapon={name} -d ac=10,hp=99 --dice 15,2"
+    check(ask(line), {"attacks.0.total": 12, "damage": 2})
 
 
 @pytest.mark.parametrize("name", ["dagger", "light-hammer", "hand-axe", "javelin", "spear"])
@@ -220,85 +80,131 @@ def test_what_is_thrown_is_a_missile_when_told(name: str) -> None:
     check(ask(f"{line} --missile"), {"attacks.0.total": 12, "damage": 2})
 
 
-def test_a_bastard_sword_in_both_hands() -> None:
-    one = ask("attack -a av=0,weapon=bastard-sword -d ac=10,hp=99 --dice attack=12")
-    assert rolled(one) == ["attack 1d20", "damage 1d8"]
-    assert one["notes"] == [
-        f"bastard-sword in one hand; in both hands it is damage={BASTARD_TWO_HANDED}"
-    ]
-    two = ask("attack -a av=0,weapon=bastard-sword,damage=2d4 -d ac=10,hp=99 --dice attack=12")
-    assert rolled(two) == ["attack 1d20", "damage 2d4"]
-    assert two["notes"] == []
+RANGES = [  # ranks, ruling, criticals from, fumbles to
+    (0, "literal", 20, 1), (1, "literal", 19, 2), (2, "literal", 19, 2), (3, "literal", 18, 3),
+    (4, "literal", 18, 3), (5, "literal", 17, 4), (99, "literal", 11, 10),
+    (0, "each-rank", 20, 1), (1, "each-rank", 19, 2), (2, "each-rank", 18, 3),
+    (3, "each-rank", 17, 4), (4, "each-rank", 16, 5), (99, "each-rank", 11, 10),
+]  # fmt: skip
 
 
-def test_a_weapon_may_have_dice_of_its_own_and_one_may_not_be_in_the_table() -> None:
-    magic = ask("attack -a av=0,weapon=long-sword,damage=1d8+1 -d ac=10,hp=99 --dice 12,9")
-    check(magic, {"damage": 9, "attacks.0.weapon": "long-sword"})
-    claws = ask("attack -a av=0,weapon=claws,damage=1d3 -d ac=10,hp=99 --dice 12,3")
-    check(claws, {"damage": 3, "attacks.0.weapon": "claws"})
+@pytest.mark.parametrize(("rank", "ruling", "critical", "fumble"), RANGES)
+def test_critical_and_fumble_range(rank: int, ruling: str, critical: int, fumble: int) -> None:
+    line = f"attack -a av=5,damage=1d6,crit_range={rank} -d ac=5,hp=99"
+    line += f" --ruling crit-range={ruling} --seed 1"
+    for face in range(1, 21):
+        outcome = "fumble" if face <= fumble else "critical" if face >= critical else "hit"
+        check(ask(f"{line} --dice attack={face}"), {"outcome": outcome})
 
 
-@pytest.mark.parametrize(
-    ("dice", "outcome", "damage", "made"),
-    [
-        ("5,6,7,8", "miss", 0, "miss miss miss miss"),
-        ("5,12,3,15,4,8", "hit", 7, "miss hit hit miss"),
-        ("12,3,20,15,4,1,4,1,8", "critical", 15, "hit critical fumble miss"),
-        ("1,4,1,5,6,7", "miss", 0, "fumble miss miss miss"),
-        ("1,6,2", "fumble", 0, "fumble"),  # stuck: rounds lost
-        ("1,5", "fumble", 0, "fumble"),  # dropped: the weapon is gone
-        ("12,3,1,2,4", "hit", 3, "hit fumble"),  # a fall
-        ("12,3,1,1,4,4", "hit", 3, "hit fumble"),  # a collision
-        ("1,3,2,12,3,12,4,5", "hit", 7, "fumble hit hit miss"),  # an ally hit forbids nothing
-    ],
-)
-def test_several_attacks(dice: str, outcome: str, damage: int, made: str) -> None:
-    result = ask(f"attack -a av=0,damage=1d6,extra_attack=3,hp=99 -d ac=10,hp=50 --dice {dice}")
-    check(result, {"outcome": outcome, "damage": damage, "defender.hp": 50 - damage})
-    assert " ".join(one["outcome"] for one in result["attacks"]) == made
-    missing = 4 - len(made.split())
-    noted = f"{missing} attack{'' if missing == 1 else 's'} of the round not made"
-    assert result["notes"] == ([noted] if missing else [])
-    assert result["success"] is (outcome != "fumble" and outcome != "miss")
+# the charts
 
 
-def test_a_fumble_that_fells_oneself_ends_the_round() -> None:
-    result = ask("attack -a av=0,damage=1d6,extra_attack=1,hp=1 -d ac=10,hp=9 --dice 1,4,1")
-    check(result, {"attacker.hp": 0, "attacks.1": ABSENT})
-    assert result["notes"] == ["1 attack of the round not made"]
+def highest(dice: str | int | None) -> int:
+    return parse_dice(str(dice)).high if dice else 0
 
 
-def test_no_attack_falls_on_the_fallen() -> None:
-    line = "attack -a av=0,damage=1d6,extra_attack=3 -d name=A,ac=10,hp=3"
-    alone = ask(f"{line} --dice 12,3")
-    check(alone, {"attacks.0.target": "defender", "attacks.1": ABSENT, "others": ABSENT})
-    assert alone["notes"] == ["3 attacks of the round not made"]
-
-    further = ask(f"{line} -d name=B,ac=12,hp=4 -d name=C,ac=11,hp=9 --dice 12,3,11,12,4,11,5")
-    assert [one["target"] for one in further["attacks"]] == [
-        "defender",
-        "others.0",
-        "others.0",
-        "others.1",
-    ]
-    assert [one["needed"] for one in further["attacks"]] == [10, 12, 12, 11]
-    check(further, {"damage": 3, "others.0.hp": 0, "others.0.down": True, "others.1.hp": 4})
-    assert further["request"]["others"] == [
-        {"name": "B", "ac": 12, "hp": 4},
-        {"name": "C", "ac": 11, "hp": 9},
-    ]
-    assert further["notes"] == []
+def highest_rolls(*dice: str | None) -> str:
+    """The highest total of each that is truly dice, for --dice."""
+    return "".join(f",{highest(one)}" for one in dice if one and parse_dice(one).terms)
 
 
-def test_a_killed_target_of_unknown_hp_is_not_hit_again() -> None:
-    result = ask("attack -a av=0,damage=1d6,extra_attack=1 -d ac=10 --dice 20,20")
-    check(result, {"damage": None, "attacks.1": ABSENT})
-    assert result["notes"] == ["1 attack of the round not made"]
+def crit_dice(face: int) -> str:
+    """The chart's d20, a 6 for a limb, and for damage that is rolled."""
+    kind, effect, _, _ = CRITICAL[face]
+    limb, damage = effect == "limb", kind not in ("kill", "maximum")
+    return f"{face}" + (",6" if limb else "") + (",6" if damage else "")
 
 
-def test_armor_struck_in_a_round_counts_from_the_next_attack_on() -> None:
-    result = ask(
-        "attack -a av=0,damage=1d6,extra_attack=1 -d armor=chain-mail,hp=30 --dice 20,4,3,14,3"
-    )
-    assert [one["needed"] for one in result["attacks"]] == [15, 14]
-    check(result, {"damage": 6, "attacks.1.outcome": "hit"})
+def crit_damage(face: int, bonus: int = 0) -> int | None:
+    """A 6 of 1d8 and the bonus, as the chart multiplies it; of a kill, none."""
+    points = {"triple": 3 * (6 + bonus), "double": 2 * (6 + bonus), "normal": 6 + bonus}
+    return {**points, "maximum": 8 + bonus}.get(CRITICAL[face][0])
+
+
+@pytest.mark.parametrize("face", CRITICAL)
+def test_crit(face: int) -> None:
+    kind, effect, _, _ = CRITICAL[face]
+    chart = {"outcome": kind, "effect": effect, "lookups.0.row": str(face)}
+    chart["limb"] = "left-hand" if effect == "limb" else None
+    check(ask(f"crit --damage 1d8 --dice {crit_dice(face)}"),
+          {**chart, "damage": crit_damage(face)})  # fmt: skip
+    limb = ",6" if effect == "limb" else ""
+    check(ask(f"crit --dice {face}{limb}"), {**chart, "damage": None})
+
+
+@pytest.mark.parametrize("face", CRITICAL)
+def test_every_row_of_the_critical_chart_does_what_it_says(face: int) -> None:
+    """The effect is worked into the defender; the bonus, of strength and a ring, is multiplied."""
+    kind, effect, armor, rounds = CRITICAL[face]
+    worn = {"armor": "plate-mail", "shield": True, "weapon": "mace"}
+    result = ask("attack -a class=fighter,level=1,damage=1d8,str=13"
+                 " -d armor=plate-mail,shield=true,weapon=mace,hp=60"
+                 f" --adjust damage=+1:ring --dice 20,{crit_dice(face)}")  # fmt: skip
+    dealt = crit_damage(face, bonus=2) or 60
+    changed: dict[str | None, dict[str, Any]] = {
+        "armor": {"armor_damage": armor},
+        "limb": {"limbs": "left-hand"},
+        "disarm": {"disarmed": True, "rounds_lost": 1},
+        "knockdown": {"down": True, "rounds_lost": rounds},
+        "shatter": {"shield": False},
+    }
+    fate = {"down": True, "dead": True} if kind == "kill" else changed.get(effect, {})
+    check(result, {"outcome": "critical", "damage": dealt,
+                   "attacks.0.crit.outcome": kind, "attacks.0.crit.effect": effect,
+                   "defender": {**worn, "hp": 60 - dealt, **fate}})  # fmt: skip
+
+
+@pytest.mark.parametrize("face", LIMB)
+def test_limb(face: int) -> None:
+    limb = LIMB[face][0].replace(" ", "-")
+    check(ask(f"crit --dice 3,{face}"), {"limb": limb, "rolled": ["crit 1d20", "limb 1d6"]})
+
+
+@pytest.mark.parametrize("face", FUMBLE)
+def test_fumble(face: int) -> None:
+    outcome, rounds, own, ally = FUMBLE[face]
+    came = {"rounds_lost": highest(rounds), "self_damage": highest(own)}
+    both = {**came, "ally_damage": highest(ally)}
+    dice = f"{face}{highest_rolls(rounds, own, ally)}"
+    dice_of = {"rounds": rounds, "self": own, "ally": ally}
+    rolls = [f"{name} {one}" for name, one in dice_of.items() if one and parse_dice(one).terms]
+    check(ask(f"fumble --dice {dice}"), {"outcome": outcome, **both, "success": ABSENT,
+                                         "rolled": ["fumble 1d6", *rolls]})  # fmt: skip
+    check(ask(f"fumble --alone --dice {face}{highest_rolls(rounds, own)}"),
+          {"outcome": outcome, **came, "ally_damage": 0})  # fmt: skip
+    attack = ask(f"attack -a av=0,damage=d6,hp=9 -d ac=1,hp=9 --dice 1,{dice}")
+    check(attack, {"outcome": "fumble", "damage": 0, "defender": {"ac": 1, "hp": 9},
+                   "attacks.0.fumble": {"outcome": outcome, **both}})  # fmt: skip
+    after = attack["attacker"]
+    assert after["hp"] == 9 - highest(own)
+    assert after.get("rounds_lost", 0) == highest(rounds)
+    assert after.get("down", False) is (outcome in ("fall", "collide"))
+    assert after.get("disarmed", False) is (outcome == "dropped")
+
+
+@pytest.mark.parametrize("face", DYING)
+def test_dying(face: int) -> None:
+    outcome, injury, rounds, hp = DYING[face]
+    extra = DYING_EXTRA.get(face, {})
+    dice = {"rounds": rounds, "hp": hp, "teeth": extra.get("teeth"),
+            "weeks": extra.get("heal_weeks"), "bleed": extra.get("bleed_rounds")}  # fmt: skip
+    names = "".join(f",{name}={highest(each)}" for name, each in dice.items() if each)
+    result = ask(f"dying -f con=13 --dice dying={face}{names}")
+    check(result, {
+        "outcome": outcome, "injury": injury, "success": outcome == "survives",
+        "wake_rounds": highest(rounds) or None, "wake_hp": highest(hp) or None,
+        "teeth": 4 if face == 18 else None, "heal_weeks": 10 if face == 15 else None,
+        "bleed_rounds": 7 if outcome == "bleeding" else None,
+        "rolled": ["dying 1d20", *(f"{name} {each}" for name, each in dice.items() if each)],
+        "penalties.*.to": [str(extra["penalty_to"]).split("+")] if "penalty" in extra else [],
+        "penalties.*.value": [extra["penalty"]] if "penalty" in extra else [],
+    })  # fmt: skip
+    assert result["fighter"].get("dead", False) is (outcome == "dead")
+
+
+def test_a_table_of_ones_own_may_cost_more_rounds(tmp_path: Path) -> None:
+    text = "die: 1d1\nrows:\n  1: {text: Ouch, damage: normal, effect: knockdown, rounds_lost: 2}\n"
+    (tmp_path / "critical.yaml").write_text(text, encoding="utf-8")
+    summary = "critical: normal damage; knocked down, 2 rounds lost"
+    check(ask(f"crit --dice 1 --tables {tmp_path}"), {"summary": summary})

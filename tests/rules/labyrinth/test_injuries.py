@@ -13,7 +13,7 @@ from combatcli.fighter import Fighter
 from combatcli.rules.labyrinth._injuries import hurt
 from tests.figures.labyrinth import LIMB
 from tests.helpers import answer, cli
-from tests.rules.labyrinth.shows import ABSENT, ask, check, refused, rolled
+from tests.worked import ABSENT, ask, check, refused, rolled
 
 WEAPON_FIRST = "--ruling shatter=weapon-first"
 

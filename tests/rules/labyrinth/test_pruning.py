@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from combatcli.book import Book
 from combatcli.fighter import Fighter
+from combatcli.fighter_keys import LIMBS
+from combatcli.log import Log, RulingsLog
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.rules.labyrinth._attack_roll import Blow, Facts
 from combatcli.rules.labyrinth._charts import Critical, Fumble
-from combatcli.rules.labyrinth._pruning import (
-    asked_for,
-    asks_first_only,
-    capped,
+from combatcli.rules.labyrinth._counted import (
+    asked_effects,
+    asked_keys,
     counted_effects,
-    fumbles_count,
-    needful,
-    settled,
-    settled_attacker,
-    tells_outcome,
+    first_settles,
+    fumble_counts,
+    outcome_counts,
+    pruned_attacker,
+    pruned_target,
 )
+from combatcli.rules.labyrinth._pruning import (
+    bare_attack_roll,
+    capped_blow,
+    pruned_blow,
+    pruned_round,
+)
+from combatcli.rules.labyrinth._round import Plan, Round
 from combatcli.rules.labyrinth._weapons import Weapon
 from combatcli.values import Value
 from tests.figures.labyrinth import CRITICAL
@@ -41,15 +50,15 @@ def blows(
     referee: EveryRoll, reads: frozenset[str] = NONE, most: int | None = None
 ) -> Counter[Blow]:
     """How many of 9,600 equal cases each blow comes up in: 20 faces, 20 rows, 6 limbs, 4 rounds."""
-    facts = STICK._replace(effects=reads | asked_for(referee, "defender").effects)
-    ends = referee.every(lambda: capped(referee, facts, most))
-    found: Counter[Blow] = Counter()
+    effects = reads | asked_effects(referee, "defender")
+    ends = referee.every(lambda: capped_blow(referee, STICK, effects, True, most))
+    cases: Counter[Blow] = Counter()
     for (blow, _), chance in ends.items():
         share = chance * 9_600
         assert share == int(share)
-        found[blow] += int(share)
-    assert sum(found.values()) == 9_600
-    return found
+        cases[blow] += int(share)
+    assert sum(cases.values()) == 9_600
+    return cases
 
 
 # what is asked for
@@ -71,11 +80,11 @@ def blows(
     ],
 )  # fmt: skip
 def test_effects_and_keys_that_are_needed(fields: tuple[str, ...], effects: str, keys: str) -> None:
-    needs = asked_for(asked(*fields), "defender")
-    assert (needs.effects, needs.keys) == (frozenset(effects.split()), frozenset(keys.split()))
     others = asked(*(field.replace("defender", "others.1") for field in fields))
-    assert asked_for(others, "others.1") == needs
-    assert asked_for(others, "others.0") == (NONE, NONE)
+    for referee, role in ((asked(*fields), "defender"), (others, "others.1")):
+        assert asked_effects(referee, role) == frozenset(effects.split())
+        assert asked_keys(referee, role) == frozenset(keys.split())
+    assert (asked_effects(others, "others.0"), asked_keys(others, "others.0")) == (NONE, NONE)
 
 
 @pytest.mark.parametrize(
@@ -88,9 +97,9 @@ def test_effects_and_keys_that_are_needed(fields: tuple[str, ...], effects: str,
     ],
 )  # fmt: skip
 def test_whether_the_first_target_settles_all(fields: tuple[str, ...], first_only: bool) -> None:
-    assert asks_first_only(asked(*fields), 1) is first_only
-    assert asks_first_only(asked("others.1.ac"), 2) is False
-    assert asks_first_only(asked("others.0.hp"), 0) is True
+    assert first_settles(asked(*fields), 1) is first_only
+    assert first_settles(asked("others.1.ac"), 2) is False
+    assert first_settles(asked("others.0.hp"), 0) is True
 
 
 def test_effects_that_count() -> None:
@@ -107,28 +116,25 @@ def test_effects_that_count() -> None:
         {"knockdown", "armor"}
     )
     assert counted_effects(down, "others.0", shield=False, last=True) == NONE
-    assert counted_effects(asked("attacks"), "defender", shield=True, last=False) is None
 
 
 def test_whether_a_fumble_counts() -> None:
     """What it does to the attacker: to a later attack, or to the one who asks."""
-    assert fumbles_count(asked("outcome"), last=False)
-    assert not fumbles_count(asked("outcome", "attacker.limbs"), last=True)
-    assert fumbles_count(asked("attacks"), last=True)
+    assert fumble_counts(asked("outcome"), last=False)
+    assert not fumble_counts(asked("outcome", "attacker.limbs"), last=True)
     for key in ("hp", "down", "disarmed", "rounds_lost"):
-        assert fumbles_count(asked(f"attacker.{key}"), last=True)
+        assert fumble_counts(asked(f"attacker.{key}"), last=True)
 
 
 def test_a_fumble_that_does_not_count() -> None:
     referee = asked("outcome")
-    facts = STICK._replace(effects=NONE, harms=False)
-    found = referee.every(lambda: capped(referee, facts, None))
-    fumbles = {b: chance for (b, _), chance in found.items() if b.outcome == "fumble"}
-    assert fumbles == {Blow("fumble", weapon="stick"): Fraction(1, 20)}
+    ends = referee.every(lambda: capped_blow(referee, STICK, NONE, False, None))
+    fumbles = {blow: chance for (blow, _), chance in ends.items() if blow.outcome == "fumble"}
+    assert fumbles == {Blow("fumble"): Fraction(1, 20)}
 
 
 def test_whether_the_outcome_counts() -> None:
-    found = [tells_outcome(asked(*f)) for f in (("outcome",), ("success",), ("damage",), ())]
+    found = [outcome_counts(asked(*f)) for f in (("outcome",), ("success",), ("damage",), ())]
     assert found == [True, True, False, False]
 
 
@@ -141,18 +147,18 @@ def by_kind(*kinds: str) -> int:
 
 
 FUMBLES = {  # 480 cases of a natural 1, 80 a row
-    Blow("fumble", weapon="stick", fumble=Fumble("stuck", rounds_lost=1)): 80,
-    Blow("fumble", weapon="stick", fumble=Fumble("dropped", rounds_lost=1, dropped=True)): 80,
-    Blow("fumble", weapon="stick", fumble=Fumble("hit-self", 1)): 40,
-    Blow("fumble", weapon="stick", fumble=Fumble("hit-self", 2)): 40,
-    Blow("fumble", weapon="stick", fumble=Fumble("hit-ally")): 80,
+    Blow("fumble", fumble=Fumble("stuck", rounds_lost=1)): 80,
+    Blow("fumble", fumble=Fumble("dropped", rounds_lost=1, dropped=True)): 80,
+    Blow("fumble", fumble=Fumble("hit-self", 1)): 40,
+    Blow("fumble", fumble=Fumble("hit-self", 2)): 40,
+    Blow("fumble", fumble=Fumble("hit-ally")): 80,
     **{
-        Blow("fumble", weapon="stick", fumble=Fumble(name, hurt, 0, 1, True)): 20
+        Blow("fumble", fumble=Fumble(name, hurt, 0, 1, True)): 20
         for name in ("fall", "collide")
         for hurt in (1, 2, 3, 4)
     },
 }
-MISS = {Blow("miss", weapon="stick"): 8 * 480}
+MISS = {Blow("miss"): 8 * 480}
 KILL = Critical("kill")
 
 
@@ -166,6 +172,12 @@ def test_of_a_blow_only_the_damage_counts() -> None:
         Blow("hit", damage=3): by_kind("triple"),
         Blow("hit", critical=KILL): by_kind("kill"),
     }
+
+
+def test_of_the_d20_only_the_outcome_counts() -> None:
+    referee = asked("outcome")
+    ends = {end for end, _ in referee.every(lambda: bare_attack_roll(referee, STICK))}
+    assert ends == {(outcome, 0, 0) for outcome in ("miss", "hit", "critical", "fumble")}
 
 
 def test_the_outcome_counts_where_it_is_asked_for() -> None:
@@ -221,19 +233,38 @@ def test_rounds_that_a_fumble_costs() -> None:
     assert all(b.fumble.ally_damage == 0 for b in found if b.fumble)
 
 
-def test_all_is_kept_where_the_attacks_are_asked_for() -> None:
+def test_the_bound_is_all_that_is_left_out_of_a_pruned_blow() -> None:
+    referee = asked("outcome", "defender.limbs")
+    effects = asked_effects(referee, "defender")
+    whole = referee.every(lambda: pruned_blow(referee, STICK, effects, True))
+    assert whole == referee.every(lambda: capped_blow(referee, STICK, effects, True, None))
+    assert {blow.damage for blow, _ in whole} == {0, 1, 2, 3}
+
+
+def test_all_is_kept_where_the_attacks_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each attack as it is logged: the last one's face, effects and harm, though none is read."""
+    monkeypatch.setattr(RulingsLog, "step", Log.step)
     referee = asked("attacks")
-    ends = referee.every(lambda: capped(referee, STICK, 0))
-    found = {blow for blow, _ in ends}
-    assert {blow.natural for blow in found} == set(range(1, 21))
-    assert max(blow.damage for blow in found) == 3
-    assert {blow.critical.effect for blow in found if blow.critical} == {
+    plan = Plan(1, lambda *_: STICK, 0, 0, False)
+    start = Round(Fighter("attacker", {"hp": 9}), (target(shield=True),))
+    ends = {end for end, _ in referee.every(lambda: pruned_round(referee, plan, start))}
+    logged: list[dict[str, Any]] = referee.story
+    assert {part["natural"] for part in logged} == set(range(1, 21))
+    assert {part["total"] for part in logged} == set(range(1, 21))
+    assert {part["weapon"] for part in logged} == {"stick"}
+    assert {part["damage"] for part in logged} == {0, 1, 2, 3, 9}
+    assert {part["crit"]["effect"] for part in logged if part["crit"]} == {
         None, "armor", "limb", "disarm", "knockdown", "shatter"
     }  # fmt: skip
-    assert max(b.fumble.ally_damage for b in found if b.fumble) == 4
-    whole = referee.every(lambda: needful(referee, STICK))
-    assert sum(whole.values()) == Fraction(1)
-    assert {blow for blow, _ in whole} == found
+    assert max(part["fumble"]["ally_damage"] for part in logged if part["fumble"]) == 4
+    assert {end.best for end in ends} == {"miss", "hit", "critical", "fumble"}
+    assert {end.damage for end in ends} == {0, 1, 2, 3, 9}
+    assert {end.attacker.number("rounds_lost") for end in ends} == {0, 1, 2, 3, 4}
+    left = {end.targets[0] for end in ends}
+    assert {one.text("limbs") for one in left} >= {None, *LIMBS}
+    assert {(one.flag("disarmed"), one.flag("down")) for one in left} >= {
+        (True, False), (False, True)
+    }  # fmt: skip
 
 
 # the fighters after it
@@ -268,38 +299,37 @@ STRUCK: dict[str, Value] = {
             {"shield": True},
             {"hp": 5, "limbs": "left-hand", "disarmed": True, "down": True},
         ),
-        (("attacks",), {}, STRUCK),
     ],
 )
 def test_a_target(
     fields: tuple[str, ...], before: dict[str, Value], kept: dict[str, Value]
 ) -> None:
-    found = settled(asked(*fields), target(**before), target(**{**before, **STRUCK}), "defender")
-    assert found == target(**{**before, **kept})
+    after = target(**{**before, **STRUCK})
+    left = pruned_target(asked(*fields), target(**before), after, "defender")
+    assert left == target(**{**before, **kept})
 
 
 def test_a_target_that_is_out_needs_no_arms() -> None:
     """No later attack meets his shield."""
     after = target(shield=True, **{**STRUCK, "hp": 0})
-    assert settled(asked("damage"), target(shield=True), after, "defender") == target(
+    assert pruned_target(asked("damage"), target(shield=True), after, "defender") == target(
         shield=True, hp=0
     )
 
 
 def test_another_target_by_its_own_role() -> None:
     struck = target(**STRUCK)
-    found = settled(asked("others.0.down"), target(), struck, "others.0")
+    found = pruned_target(asked("others.0.down"), target(), struck, "others.0")
     assert found == target(hp=5, down=True)
-    assert settled(asked("others.0.down"), target(), struck, "others.1") == target(hp=5)
-    limbs = settled(asked("others.0.limbs", "others.0.shield"), target(), struck, "others.0")
+    assert pruned_target(asked("others.0.down"), target(), struck, "others.1") == target(hp=5)
+    limbs = pruned_target(asked("others.0.limbs", "others.0.shield"), target(), struck, "others.0")
     assert limbs == target(hp=5, limbs="right-hand", disarmed=True)
 
 
 def test_an_attacker_whose_round_is_over() -> None:
     before = Fighter("attacker", {"av": 1, "hp": 9})
     after = before.change(hp=7, down=True, disarmed=True, rounds_lost=2)
-    assert settled_attacker(asked("damage"), before, after, stopped=True) == before
-    assert settled_attacker(asked("damage"), before, after, stopped=False) == after
+    assert pruned_attacker(asked("damage"), before, after) == before
     for key in ("hp", "down", "disarmed", "rounds_lost"):
-        kept = settled_attacker(asked(f"attacker.{key}"), before, after, stopped=True)
+        kept = pruned_attacker(asked(f"attacker.{key}"), before, after)
         assert kept == before.change(**{key: after.json()[key]})

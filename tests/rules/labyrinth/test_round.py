@@ -8,7 +8,8 @@ from combatcli.book import Book
 from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.rules.labyrinth._attack_roll import Facts
-from combatcli.rules.labyrinth._round import Plan, Round, attack_once, forbids, over, path
+from combatcli.rules.labyrinth._pruning import first_out, pruned_attack
+from combatcli.rules.labyrinth._round import Plan, Round, forbids, over, path
 from combatcli.rules.labyrinth._weapons import Weapon
 from combatcli.values import Value
 
@@ -30,12 +31,19 @@ def target(role: str = "defender", **keys: Value) -> Fighter:
 
 
 def ends(
-    fields: str, *targets: Fighter, plan: Plan = PLAN, number: int = 0, attacker: Fighter = ATTACKER
+    fields: str,
+    *targets: Fighter,
+    plan: Plan = PLAN,
+    number: int = 0,
+    attacker: Fighter = ATTACKER,
+    first_only: bool = False,
 ) -> set[Round]:
     """Where one attack may lead; nothing is told that nobody asks for."""
     referee = EveryRoll(BOOK, "labyrinth", wanted=frozenset(fields.split()))
     start = Round(attacker, targets or (target(),), number)
-    found = {end for end, _ in referee.every(lambda: attack_once(plan, referee, start))}
+    found = {
+        end for end, _ in referee.every(lambda: pruned_attack(plan, first_only, referee, start))
+    }
     assert referee.story == []
     assert {end.number for end in found} == {number + 1}
     return found
@@ -94,8 +102,7 @@ def test_what_is_left_over_for_the_next() -> None:
     assert hp(ends("others.0.hp", first, other), 1) == {9}
     assert hp(ends("others.0.hp", first, other, plan=cleaving), 1) == {9, 8, 7, 5, 3, 2, 0}
     # the first one's end is the round's, where nothing is asked about others
-    alone = cleaving._replace(first_only=True)
-    assert hp(ends("defender.hp", first, other, plan=alone), 1) == {9}
+    assert hp(ends("defender.hp", first, other, plan=cleaving, first_only=True), 1) == {9}
 
 
 def test_effects_that_the_next_attack_meets() -> None:
@@ -187,9 +194,13 @@ def test_when_a_round_is_over() -> None:
     assert over(PLAN, Round(ATTACKER, (one,), 1, stopped=True))
     assert over(PLAN, Round(ATTACKER, (out,), 1))
     assert not over(PLAN, Round(ATTACKER, (out, one), 1))
-    first_only = PLAN._replace(first_only=True)
-    assert over(first_only, Round(ATTACKER, (out, one), 1))
-    assert not over(first_only, Round(ATTACKER, (one, out), 1))
+
+
+def test_when_a_round_is_over_for_those_who_ask_about_the_first_target_alone() -> None:
+    one, out = target(), target(hp=0)
+    assert first_out(PLAN, Round(ATTACKER, (out, one), 1))
+    assert not first_out(PLAN, Round(ATTACKER, (one, out), 1))
+    assert first_out(PLAN, Round(ATTACKER, (one, out), 2))
 
 
 def test_where_a_result_has_a_target() -> None:

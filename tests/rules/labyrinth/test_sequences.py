@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 import contextlib
+import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
+from combatcli.book import Book
+from combatcli.cli.state import read_state
 from combatcli.errors import UsageError
 from combatcli.fighter_keys import LIMBS
+from combatcli.options.payload import build_request
+from combatcli.resolution import play
+from combatcli.rules import command
 from tests.figures.labyrinth import ARMOR, WEAPONS
-from tests.rules.labyrinth.fights import Answer, follow, resolve
 
+BOOK = Book()
 Keys = dict[str, Any]
+Answer = dict[str, Any]
+
+
+def resolve(name: str, request: Mapping[str, Any]) -> Answer:
+    """The answer to a program's request, as it would be printed and read again."""
+    declared = command(name)
+    answer: Answer = json.loads(json.dumps(play(declared, build_request(declared, request), BOOK)))
+    return answer
+
+
+def follow(name: str, state: Answer, swap: bool, **keys: Any) -> Answer:
+    """`combatcli NAME --state -`, with `--swap` or without, and options as in a request."""
+    fighters = read_state(command(name), "-", swap, lambda _: json.dumps(state))
+    for role in ("attacker", "defender"):
+        if role in fighters and role in keys:
+            fighters[role] = {**fighters[role], **keys.pop(role)}
+    return resolve(name, {**fighters, **keys})
+
 
 RANK = st.integers(0, 3)
 ARMS = st.one_of(
@@ -57,34 +82,21 @@ def fighters(draw: st.DrawFn) -> Keys:
 
 
 FLAGS = ("parry", "sacrifice_shield", "two_weapons", "alone")
-RULINGS = {
-    "shatter": ["shield-first", "weapon-first"],
-    "kill": ["dead", "dying-roll"],
-    "dropped-weapon": ["retrieve", "draw"],
-    "two-weapons": ["combined", "separate"],
-    "wide-critical": ["must-hit", "always"],
-    "wide-fumble": ["always", "must-miss"],
-}
-ATTACK = st.fixed_dictionaries(
-    {},
-    optional={
-        **{flag: st.booleans() for flag in FLAGS},
-        "rulings": st.fixed_dictionaries(
-            {}, optional={name: st.sampled_from(choices) for name, choices in RULINGS.items()}
-        ),
-    },
-)
+
+
+def some_rulings(*names: str) -> st.SearchStrategy[dict[str, str]]:
+    """Any choices of any of these rulings."""
+    choices = {name: st.sampled_from([*BOOK.ruling("labyrinth", name).choices]) for name in names}
+    return st.fixed_dictionaries({}, optional=choices)
+
+
+ATTACK = st.fixed_dictionaries({}, optional={
+    **{flag: st.booleans() for flag in FLAGS},
+    "rulings": some_rulings("shatter", "kill", "dropped-weapon", "two-weapons", "wide-critical",
+                            "wide-fumble"),
+})  # fmt: skip
 BASH = st.fixed_dictionaries(
-    {},
-    optional={
-        "rulings": st.fixed_dictionaries(
-            {},
-            optional={
-                "bash-natural-20": st.sampled_from(["knockdown-only", "critical-too"]),
-                "bash-knockdown": st.sampled_from(["knockdown", "knockout"]),
-            },
-        )
-    },
+    {}, optional={"rulings": some_rulings("bash-natural-20", "bash-knockdown")}
 )
 SEEDS = st.integers(0, 2**53 - 1)
 # The d20 of the attack and that of the critical chart: left to the seed, most blows are plain.
@@ -188,8 +200,8 @@ def test_whatever_is_done_nothing_heals_and_the_fallen_are_left_alone(
         before = state
         if swap:
             before = {"attacker": state["defender"], "defender": state["attacker"]}
-        asked = [after["request"][role] for role in ("attacker", "defender")]
-        assert asked == [before["attacker"], before["defender"]]
+        for role in ("attacker", "defender"):
+            assert after["request"][role] == before[role]
         check_command(before, after)
         state = after
     event(f"commands that went through: {'some' if done else 'none'}")

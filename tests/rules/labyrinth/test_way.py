@@ -11,7 +11,7 @@ from combatcli.dice.seeded import RandomDice
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.referee import Referee
+from combatcli.referee import PlayingReferee, Referee
 from combatcli.resolution import play
 from combatcli.rules import command
 from combatcli.rules.fight import Fight
@@ -30,7 +30,7 @@ def fight(one: dict[str, Any], other: dict[str, Any], turn: str = "attacker") ->
 
 
 def playing(*dice: int) -> Referee:
-    return Referee(BOOK, HandDice(Hand(dice), RandomDice(0)), "labyrinth")
+    return PlayingReferee(BOOK, HandDice(Hand(dice), RandomDice(0)), "labyrinth")
 
 
 def started(own: dict[str, Any], other: dict[str, Any]) -> None:

@@ -12,11 +12,16 @@ from combatcli.cli.terminal import width
 from combatcli.command import Option
 from combatcli.json_line import dump
 from combatcli.options.common import JSON, TABLES
-from combatcli.values import Path
+from combatcli.values.basic import Path
 
 FAULTY = 1
 FILES = Option(
-    "files", Path(), "files, or folders of them", positional=True, metavar="FILE…|DIR", again=True
+    "files",
+    Path(),
+    "files, or folders of them",
+    positional=True,
+    metavar="FILE…|DIR",
+    repeatable=True,
 )
 
 

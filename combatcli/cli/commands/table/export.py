@@ -10,7 +10,8 @@ from combatcli.cli.terminal import write_note
 from combatcli.command import Option
 from combatcli.formats import EXPORTS, export_table
 from combatcli.options.common import TABLES
-from combatcli.values import ColumnName, OneOf, TableName
+from combatcli.values.names import ColumnName, TableName
+from combatcli.values.words import OneOf
 
 OPTIONS = (
     Option("name", TableName(), "the table", positional=True),

@@ -9,7 +9,8 @@ from combatcli.cli.sheets import Files
 from combatcli.cli.terminal import write_note
 from combatcli.command import Option
 from combatcli.formats import IMPORTS, export_table, import_table
-from combatcli.values import OneOf, Path, Text
+from combatcli.values.basic import Path, Text
+from combatcli.values.words import OneOf
 
 OPTIONS = (
     Option("file", Path(), "the file, or - for stdin", positional=True),

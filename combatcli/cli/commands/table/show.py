@@ -12,7 +12,7 @@ from combatcli.command import Option
 from combatcli.formats.json import table_json
 from combatcli.json_line import dump
 from combatcli.options.common import JSON, TABLES
-from combatcli.values import TableName
+from combatcli.values.names import TableName
 
 
 @tool(

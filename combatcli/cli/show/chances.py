@@ -1,0 +1,109 @@
+"""Tables of chances: percentages, fractions, bars, and at-least columns for numbers."""
+
+from __future__ import annotations
+
+import re
+import sys
+from fractions import Fraction
+from typing import Any
+
+from combatcli.cli.show.grid import columns_of, grid
+from combatcli.odds.chance_text import fraction, percent
+
+BAR = 20
+"""Columns of the longest bar."""
+SHORTEST_BAR = 4
+"""Where less room is left beside the figures, there are no bars."""
+_INTEGER = re.compile("-?[0-9]{1,18}")
+
+
+def chance_table(
+    by: list[str],
+    rows: list[tuple[list[Any], Fraction | float]],
+    width: int,
+    intervals: list[str] | None = None,
+) -> str:
+    """A row for each set of values of the fields in `by`, with its chance, and with its interval.
+
+    Where the one field's values are all numbers, also the chance of at least as much.
+    """
+    headers = [*by, "chance"]
+    chances = [chance for _, chance in rows]
+    columns = [
+        list(map(_word, column)) for column in zip(*(values for values, _ in rows), strict=True)
+    ]
+    columns.append([percent(chance) for chance in chances])
+    shorts = [fraction(chance) if isinstance(chance, Fraction) else "" for chance in chances]
+    if any(shorts):
+        headers.append("fraction")
+        columns.append(shorts)
+    if intervals:
+        headers.append("95 % interval")
+        columns.append(intervals)
+    if len(by) == 1 and len(rows) > 1 and all(_is_number(values[0]) for values, _ in rows):
+        headers.append("at least")
+        columns.append(_at_least(chances))
+    cells = [list(line) for line in zip(*columns, strict=True)]
+    return _with_bars(headers, cells, list(map(float, chances)), width, len(by))
+
+
+def _at_least(chances: list[Fraction | float]) -> list[str]:
+    texts = []
+    left: Fraction | float = Fraction(1)
+    for chance in chances:
+        texts.append(percent(left))
+        left -= chance
+    return texts
+
+
+def _with_bars(
+    headers: list[str], cells: list[list[str]], chances: list[float], width: int, fields: int
+) -> str:
+    """The table with bars in what room is left; where that is too little, a field wrapped instead.
+
+    The fields are the first columns; the widest of them is the one that is wrapped.
+    """
+    room = width - 2 - columns_of(headers, cells)
+    if room < SHORTEST_BAR:
+        widths = [columns_of([headers[at]], [[line[at]] for line in cells]) for at in range(fields)]
+        return grid(headers, cells, width, widths.index(max(widths)))
+    longest = min(room, BAR)
+    rows = [[*line, bar(chance, longest)] for line, chance in zip(cells, chances, strict=True)]
+    return grid([*headers, ""], rows, width)
+
+
+def bar(chance: float, longest: int = BAR) -> str:
+    """A bar as long as the chance, `longest` columns for what is certain.
+
+    Of hashes where stdout can't write blocks.
+    """
+    eighths = round(chance * longest * 8)
+    if not can_draw():
+        return "#" * max(1, eighths // 8) if chance else ""
+    return "█" * (eighths // 8) + ("", *"▏▎▍▌▋▊▉")[eighths % 8] or ("▏" if chance else "")
+
+
+def can_draw() -> bool:
+    """Whether stdout's encoding has the blocks that bars are drawn with."""
+    try:
+        "█▏".encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def interval_text(ends: list[float]) -> str:
+    """The two ends of an interval, as percentages."""
+    return f"{percent(ends[0])} to {percent(ends[1])}"
+
+
+def _is_number(value: Any) -> bool:
+    if isinstance(value, bool):
+        return False
+    return isinstance(value, int) or (isinstance(value, str) and bool(_INTEGER.fullmatch(value)))
+
+
+def _word(value: Any) -> str:
+    if value is None:
+        return "-"
+    return str(value).lower() if isinstance(value, bool) else str(value)

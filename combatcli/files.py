@@ -1,0 +1,25 @@
+"""Files written whole, or not at all."""
+
+from __future__ import annotations
+
+import os
+
+from combatcli.errors import FileError
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """Write a file beside its place and move it there: whoever reads it sees all of it or the old.
+
+    FileError where it can't be written.
+    """
+    beside = f"{path}.{os.getpid()}.new"
+    try:
+        with open(beside, "wb") as file:
+            file.write(data)
+        os.replace(beside, path)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "not writable"
+        raise FileError(f"{path}: {why}", "check the folder's name and rights") from None
+    finally:
+        if os.path.exists(beside):
+            os.unlink(beside)

@@ -1,0 +1,104 @@
+"""The results of a Foundry RollTable as rows: their texts, links, and what is rolled beside."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from combatcli.book.source.yaml_nodes import Mapping, Node, Scalar, Sequence
+from combatcli.formats.html import to_text
+
+FLAGS = "combatcli"
+"""The name under which a document keeps what Foundry has no field for."""
+JsonObject = dict[str, Any]
+_BARRED = re.compile(r"[\x00-\x1f<>@=,/\\]+")
+_DOCUMENTS = ("Item", "Actor", "JournalEntry", "Scene", "Macro")
+
+
+class ResultReader:
+    """Reads results as rows; `notes` says what a row can't hold."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+
+    def note(self, text: str) -> None:
+        """Note this once."""
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def row(self, group: list[JsonObject], weigh: bool = False) -> Node:
+        """The row of the results of one range: the first one's text, and its weight if `weigh`.
+
+        Further texts follow after it; further results that are tables become its `then`.
+        """
+        texts, then = [self._text(group[0])], []
+        for result in group[1:]:
+            text = self._text(result)
+            if text.startswith("<@") and text.endswith(">") and "<" not in text[2:]:
+                then.append(Scalar(text[2:-1], 0))
+            else:
+                texts.append(text)
+        joined = Scalar("; ".join(texts), 0, True)
+        weight = group[0].get("weight", 1) if weigh else 1
+        if not then and weight == 1:
+            return joined
+        pairs: list[tuple[Scalar, Node]] = [(Scalar("text", 0), joined)]
+        if weight != 1:
+            pairs.append((Scalar("weight", 0), Scalar(str(weight), 0)))
+        if then:
+            pairs.append((Scalar("then", 0), Sequence(list(then), 0)))
+        return Mapping(pairs, 0)
+
+    def _text(self, result: JsonObject) -> str:
+        """A result's text; a nested RollTable as a link, any other document by its name."""
+        description = text_or_empty(result.get("description"))
+        older = text_or_empty(result.get("text"))  # as documents of version 12 have it
+        name = text_or_empty(result.get("name"))
+        if result.get("type") in ("document", "pack", 1, 2):
+            name = name or to_text(older, self._link)
+            text = to_text(description, self._link)
+            name = self._document_name(result, name)
+            return f"{name}: {text}" if text else name
+        text = to_text(description or older, self._link)
+        return f"{name}: {text}" if name and text else name or text
+
+    def _document_name(self, result: JsonObject, name: str) -> str:
+        target = text_or_empty(result.get("documentUuid"))
+        if is_table(target or text_or_empty(result.get("documentCollection"))):
+            return f"<@{table_name(name)}>"
+        self.note("documents that are no tables are kept by their names")
+        return name
+
+    def _link(self, kind: str, target: str, label: str) -> str:
+        if kind == "RollTable" or (kind in ("UUID", "Compendium") and is_table(target)):
+            return f"<@{table_name(label or target)}>"
+        if kind not in ("UUID", "Compendium", *_DOCUMENTS):
+            return f"@{kind}[{target}]" + (f"{{{label}}}" if label else "")
+        self.note("documents that are no tables are kept by their names")
+        return label or target
+
+
+def is_table(target: str) -> bool:
+    """Whether a UUID or a collection is that of RollTables."""
+    parts = target.split(".")
+    return "RollTable" in parts or (
+        parts[0] != "" and "table" in parts[-1 if len(parts) < 3 else -2]
+    )
+
+
+def table_name(name: str) -> str:
+    """A document's name as a table's, with a dash for signs that a table's name can't have."""
+    plain = _BARRED.sub("-", name).strip(" -")[:80].strip()
+    return "text-table" if plain == "text" else plain
+
+
+def own_flags(document: JsonObject) -> JsonObject:
+    """What was kept in a document when the table was exported; nothing where another made it."""
+    flags = document.get("flags")
+    own = flags.get(FLAGS) if isinstance(flags, dict) else None
+    return own if isinstance(own, dict) else {}
+
+
+def text_or_empty(value: object) -> str:
+    """A value that should be a text; an empty one where it is none."""
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,72 @@
+"""The fields that odds are grouped by: which can be, their values, and the order of these."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combatcli.command import Command, Result
+from combatcli.errors import UsageError, nearest, shown
+from combatcli.fighter_keys import KEYS
+from combatcli.report import OTHERS, OUTCOME, SUCCESS, result_fields, scalar_fields
+from combatcli.values.basic import read_integer
+
+
+def check_by(command: Command, by: tuple[str, ...]) -> None:
+    """UsageError names a field that the odds can't be grouped by, and those that they can."""
+    scalar = list(scalar_fields(command))
+    for field in by:
+        role, dot, key = field.rpartition(".")
+        list_, _, place = role.partition(".")
+        other = command.many_defenders and list_ == OTHERS and place.isdecimal()
+        if field in scalar or (dot and key in KEYS and (role in command.fighters or other)):
+            continue
+        choices = ", ".join([*scalar, *(f"{role}.KEY" for role in command.fighters)])
+        if field in result_fields(command):
+            raise UsageError(f"by: {shown(field)} is composite", f"there are {choices}")
+        nested = [f"{role}.{key}" for role in command.fighters for key in KEYS]
+        close = nearest(field, [*scalar, *nested])
+        hint = f"did you mean {close}? " if close else ""
+        raise UsageError(f"by: unknown field {shown(field)}", f"{hint}there are {choices}")
+
+
+def follows_damage(field: str) -> bool:
+    """Whether the damage nearly decides this field: both together are hardly more states."""
+    _, dot, key = field.rpartition(".")
+    return not dot or KEYS[key].follows_damage
+
+
+def field_of(result: Result, field: str) -> Any:
+    """A field's value in a result; None where it isn't there."""
+    if field == OUTCOME:
+        return result.outcome
+    if field == SUCCESS:
+        return result.success
+    role, dot, key = field.rpartition(".")
+    if not dot:
+        return result.fields.get(field)
+    list_, _, place = role.partition(".")
+    if list_ == OTHERS:
+        others, at = result.others or (), int(place)
+        return others[at].known_value(key) if at < len(others) else None
+    fighter = result.fighters.get(role)
+    return None if fighter is None else fighter.known_value(key)
+
+
+_LISTED, _NUMBERS, _WORDS, _NOTHING = range(4)
+
+
+def sort_key(
+    command: Command, by: tuple[str, ...], values: tuple[Any, ...]
+) -> list[tuple[int, ...]]:
+    """Words as the command lists them, numbers by size, other words as they came up, null last."""
+    return [_place(command, field, value) for field, value in zip(by, values, strict=True)]
+
+
+def _place(command: Command, field: str, value: Any) -> tuple[int, ...]:
+    if value is None:
+        return (_NOTHING,)
+    words = command.outcomes if field == OUTCOME else command.fields.get(field, {}).get("enum")
+    if words and value in words:
+        return (_LISTED, list(words).index(value))
+    number = read_integer(value) if field == OUTCOME else value
+    return (_NUMBERS, number) if isinstance(number, int) else (_WORDS,)

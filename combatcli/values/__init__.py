@@ -1,0 +1,88 @@
+"""The kinds of value: how each is typed, checked, described to programs, and completed.
+
+Fighters' keys, the options of commands and requests, and the effects of tables all take their
+values from here. What a kind is stands here; the kinds themselves are in the modules beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from combatcli.errors import UsageError, shown
+from combatcli.shapes import Schema
+
+if TYPE_CHECKING:
+    from combatcli.scope import Scope
+
+Value = str | int | bool
+"""What a fighter's key can hold."""
+
+
+class Completion:
+    """A word that could be typed next; not `whole` where more can follow in the same word."""
+
+    __slots__ = ("help", "whole", "word")
+
+    def __init__(self, word: str, help: str = "", whole: bool = True) -> None:
+        self.word, self.help, self.whole = word, help, whole
+
+
+class Kind:
+    """A kind of value. `name` is what an error calls the value, with its place before it.
+
+    `takes` says in words what it takes. `paths` is `file` or `folder` where a path is typed.
+    """
+
+    takes = ""
+    metavar = "TEXT"
+    paths = ""
+
+    def read(self, text: str, name: str) -> Any:
+        """The value of a text as a person types it. UsageError for one that isn't of this kind."""
+        return self.check(text.strip(" "), name)
+
+    def check(self, value: object, name: str) -> Any:
+        """A value as a program sends it, checked. UsageError for one that isn't of this kind."""
+        raise NotImplementedError
+
+    def join(self, parts: list[Any], name: str) -> Any:
+        """The values of an option that was typed more than once, as one value."""
+        del name
+        return parts
+
+    def json(self, value: Any) -> Any:
+        """A checked value as requests have it."""
+        return value
+
+    def schema(self, scope: Scope) -> Schema:
+        """The shape of the values that a program may send."""
+        del scope
+        return {"type": "string"}
+
+    def complete(self, text: str, scope: Scope) -> Iterable[Completion]:
+        """What a text that is being typed could become."""
+        del text, scope
+        return ()
+
+    def refusal(self, value: object, name: str) -> UsageError:
+        """The error for a value that isn't of this kind."""
+        return UsageError(f"{name} can't be {shown(json_word(value))}", f"it takes {self.takes}")
+
+
+def json_word(value: object) -> str:
+    """A value as JSON calls it, for messages."""
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else str(value).lower()
+    try:
+        return str(value)
+    except ValueError:  # Python won't print integers of thousands of digits
+        return "a number of thousands of digits"
+
+
+def head_and_tail(text: str, separator: str = ",") -> tuple[str, str]:
+    """A list that is being typed: all up to its last separator, and the part after it."""
+    head, separator, tail = text.rpartition(separator)
+    return head + separator, tail

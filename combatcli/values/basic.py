@@ -1,0 +1,149 @@
+"""The plainest kinds: whole numbers, flags, texts, dice and paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from combatcli.dice.notation import parse_dice
+from combatcli.errors import CombatError, UsageError
+from combatcli.shapes import Schema
+from combatcli.values import Completion, Kind
+
+if TYPE_CHECKING:
+    from combatcli.scope import Scope
+
+FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+MOST_DIGITS = 16
+MOST_TEXT = 200
+
+
+class Integer(Kind):
+    """A whole number, within bounds where there are any."""
+
+    metavar = "N"
+
+    def __init__(self, low: int | None = None, high: int | None = None) -> None:
+        self.low, self.high = low, high
+        self.takes = "a whole number" + self.bounds()
+
+    def bounds(self) -> str:
+        """The bounds as a help text ends with them."""
+        return "" if self.low is None else f", {self.low:,} to {self.high:,}"
+
+    def read(self, text: str, name: str) -> int:
+        number = read_integer(text.strip(" "))
+        if number is None or not self.is_within(number):
+            raise self.refusal(text, name)
+        return number
+
+    def is_within(self, number: int) -> bool:
+        """Whether a number is within the bounds."""
+        return self.low is None or self.high is None or self.low <= number <= self.high
+
+    def check(self, value: object, name: str) -> int:
+        if type(value) is int and self.is_within(value):
+            return value
+        raise self.refusal(value, name)
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        if self.low is None:
+            return {"type": "integer"}
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+class Flag(Kind):
+    """True or false."""
+
+    takes = "true or false"
+
+    def read(self, text: str, name: str) -> bool:
+        flag = FLAGS.get(text.strip(" ").lower())
+        if flag is None:
+            raise self.refusal(text, name)
+        return flag
+
+    def check(self, value: object, name: str) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise self.refusal(value, name)
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        return {"type": "boolean"}
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        del text, scope
+        yield from (Completion("true"), Completion("false"))
+
+
+class Text(Kind):
+    """A printable text of one line."""
+
+    def __init__(self, most: int = MOST_TEXT) -> None:
+        self.most = most
+        self.takes = f"printable text of {most} characters at most"
+
+    def check(self, value: object, name: str) -> str:
+        if isinstance(value, str) and 0 < len(value) <= self.most and value.isprintable():
+            return value
+        raise self.refusal(value, name)
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        return {"type": "string", "minLength": 1, "maxLength": self.most}
+
+
+class Prose(Kind):
+    """A text of any length, which may have several lines."""
+
+    takes = "a text"
+
+    def read(self, text: str, name: str) -> str:
+        return self.check(text, name)
+
+    def check(self, value: object, name: str) -> str:
+        if isinstance(value, str) and value:
+            return value
+        raise self.refusal(value, name)
+
+
+class DiceText(Kind):
+    """Dice in their notation, such as 1d8+1."""
+
+    takes = "dice such as 1d8+1"
+    metavar = "DICE"
+
+    def check(self, value: object, name: str) -> str:
+        if not isinstance(value, str) or not value:
+            raise self.refusal(value, name)
+        try:
+            return parse_dice(value).text
+        except CombatError as error:
+            raise UsageError(f"{name}: {error.message}", error.hint) from None
+
+
+class Path(Kind):
+    """A file or a folder."""
+
+    def __init__(self, paths: str = "file") -> None:
+        self.paths = paths
+        self.metavar = "DIR" if paths == "folder" else "FILE"
+        self.takes = f"a {paths}"
+
+    def read(self, text: str, name: str) -> str:
+        return self.check(text, name)
+
+    def check(self, value: object, name: str) -> str:
+        if isinstance(value, str):
+            return value
+        raise self.refusal(value, name)
+
+
+def read_integer(text: str) -> int | None:
+    """A whole number as a person writes it (the minus sign may be U+2212), or None."""
+    plain = text.replace("\N{MINUS SIGN}", "-")
+    digits = plain[1:] if plain[:1] in ("+", "-") else plain
+    sound = digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS
+    return int(plain) if sound else None

@@ -1,0 +1,76 @@
+"""Names that are looked up later, so that the error for an unknown one can name the nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from combatcli.values import Completion, Kind
+
+if TYPE_CHECKING:
+    from combatcli.scope import Scope
+
+MOST_NAME = 1_000
+
+
+class Name(Kind):
+    """The name of something: `what`."""
+
+    def __init__(self, what: str) -> None:
+        self.takes = f"the name of a {what}"
+
+    def check(self, value: object, name: str) -> str:
+        if isinstance(value, str) and 0 < len(value) <= MOST_NAME:
+            return value
+        raise self.refusal(value, name)
+
+
+class TableName(Name):
+    """The name of a table in force; with `rolled`, of one that has a die."""
+
+    def __init__(self, rolled: bool = False) -> None:
+        super().__init__("table")
+        self.rolled = rolled
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        del text
+        yield from (Completion(name, title) for name, title in scope.tables(self.rolled))
+
+
+class ColumnName(Name):
+    """The name of a column of the table that the option or argument `of` names."""
+
+    def __init__(self, of: str) -> None:
+        super().__init__("column")
+        self.of = of
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        del text
+        for table in scope.typed(self.of):
+            yield from map(Completion, scope.columns(table))
+
+
+class RulingName(Name):
+    """The name of a ruling, or of a reading."""
+
+    def __init__(self) -> None:
+        super().__init__("ruling")
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        del text
+        yield from (Completion(name, question) for name, question in scope.rulings())
+        yield from (Completion(name, reading) for name, reading in scope.readings())
+
+
+class CommandName(Name):
+    """The name of a rule's command, as the option or argument `of` takes it: word by word."""
+
+    def __init__(self, of: str) -> None:
+        super().__init__("command")
+        self.of = of
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        """The commands of one word, where none is typed yet."""
+        del text
+        if not scope.typed(self.of):
+            yield from (Completion(name) for name in scope.commands() if " " not in name)

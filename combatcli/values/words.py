@@ -1,0 +1,147 @@
+"""Words: any word, words of a list or of a table, and several of them joined by +."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from combatcli.errors import UsageError, nearest
+from combatcli.shapes import Schema
+from combatcli.values import Completion, Kind, head_and_tail
+from combatcli.values.basic import read_integer
+
+if TYPE_CHECKING:
+    from combatcli.scope import Scope
+
+_WORD = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
+_RANKS = r"[a-z][a-z0-9-]*:[0-9]{1,2}(\+[a-z][a-z0-9-]*:[0-9]{1,2})*"
+MOST_RANK = 99
+
+
+class Word(Kind):
+    """A word such as chain-mail; where a table is named, mostly one of its rows.
+
+    `but` are rows that are not completed.
+    """
+
+    takes = "a word such as chain-mail"
+
+    def __init__(self, table: str | None = None, but: tuple[str, ...] = ()) -> None:
+        self.table, self.but = table, but
+
+    def read(self, text: str, name: str) -> str:
+        """The word in lower case, with dashes for spaces and underscores."""
+        return self.check(re.sub("[ _]+", "-", text.strip(" ").lower()), name)
+
+    def check(self, value: object, name: str) -> str:
+        if isinstance(value, str) and re.fullmatch(_WORD, value):
+            return value
+        raise self.refusal(value, name)
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        return {"type": "string", "pattern": f"^{_WORD}$"}
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        del text
+        for word in scope.words(self.table) if self.table else ():
+            if word not in self.but:
+                yield Completion(word)
+
+
+class OneOf(Kind):
+    """One of a few words."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self.takes = f"one of {', '.join(words)}"
+        self.metavar = "|".join(words)
+
+    def check(self, value: object, name: str) -> str:
+        if isinstance(value, str) and value in self.words:
+            return value
+        raise self.refusal(value, name)
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        return {"enum": list(self.words)}
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        del text, scope
+        yield from map(Completion, self.words)
+
+    def refusal(self, value: object, name: str) -> UsageError:
+        close = nearest(value, self.words) if isinstance(value, str) else None
+        meant = f"did you mean {close}? " if close else ""
+        error = super().refusal(value, name)
+        return UsageError(error.message, f"{meant}{error.hint}")
+
+
+class Words(Kind):
+    """Words of a list, joined by +, each once; kept in the list's order."""
+
+    def __init__(self, what: str, *words: str) -> None:
+        self.words = words
+        self.takes = f"{what} joined by +, of {', '.join(words)}"
+
+    def check(self, value: object, name: str) -> str:
+        parts = value.split("+") if isinstance(value, str) else []
+        if parts and len(set(parts)) == len(parts) and all(part in self.words for part in parts):
+            return "+".join(word for word in self.words if word in parts)
+        raise self.refusal(value, name)
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        every = "|".join(self.words)
+        return {"type": "string", "pattern": f"^({every})(\\+({every}))*$"}
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        del scope
+        head, _ = head_and_tail(text, "+")
+        used = head.split("+")
+        yield from (Completion(head + word, whole=False) for word in self.words if word not in used)
+
+
+class Joined(Kind):
+    """Any words, or whole numbers, joined by +."""
+
+    def __init__(self, numbers: bool = False) -> None:
+        self.numbers = numbers
+        self.takes = f"{'whole numbers' if numbers else 'words'} joined by +"
+
+    def check(self, value: object, name: str) -> str:
+        parts = value.split("+") if isinstance(value, str) and value else []
+        if parts and not (self.numbers and None in map(read_integer, parts)):
+            return "+".join(parts)
+        raise self.refusal(value, name)
+
+
+class Ranks(Kind):
+    """A rank, or weapons of a table with their ranks: long-sword:2+dagger:1."""
+
+    takes = "a rank, or weapon:rank joined by +"
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+
+    def check(self, value: object, name: str) -> str:
+        if type(value) is int and 0 <= value <= MOST_RANK:
+            return str(value)
+        if isinstance(value, str) and (read_rank(value) is not None or re.fullmatch(_RANKS, value)):
+            return value
+        raise self.refusal(value, name)
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        return {"type": ["string", "integer"]}
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        head, _ = head_and_tail(text, "+")
+        for word in scope.words(self.table):
+            yield Completion(f"{head}{word}:", whole=False)
+
+
+def read_rank(text: str) -> int | None:
+    """A rank without a weapon, 0 to 99, or None."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 2 else None

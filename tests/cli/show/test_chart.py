@@ -1,0 +1,74 @@
+"""`--plot`: the specification of a chart, and pictures where they can be drawn."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.helpers import Cli
+
+GRAPPLE = ["grapple", "-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10", "--odds"]
+HITS = ["attack", "-a", "class=fighter,level=4,weapon=long-sword", "-d", "hp=20", "--odds"]
+
+
+def spec(cli: Cli, path: Path, *args: str) -> dict[str, Any]:
+    ran = cli(*args, "--plot", str(path))
+    assert (ran.status, ran.err) == (0, "")
+    chart: dict[str, Any] = json.loads(path.read_text())
+    assert chart["$schema"].endswith("vega-lite/v5.json")
+    return chart
+
+
+def test_bars_of_one_distribution(cli: Cli, tmp_path: Path) -> None:
+    chart = spec(cli, tmp_path / "a.json", *GRAPPLE)
+    assert (chart["mark"], chart["title"]) == ("bar", "grapple: chance by outcome")
+    assert [row["outcome"] for row in chart["data"]["values"]] == ["G2", "G1", "NG"]
+    assert chart["encoding"]["y"]["field"] == "probability"
+
+
+def test_lines_of_a_sweep_the_outcomes_in_colors(cli: Cli, tmp_path: Path) -> None:
+    chart = spec(cli, tmp_path / "a.json", *HITS, "--vary", "defender.ac=10..12")
+    assert chart["mark"]["type"] == "line"
+    assert chart["encoding"]["x"]["field"] == "defender\\.ac"
+    assert chart["encoding"]["color"]["field"] == "outcome"
+    hits = [row["probability"] for row in chart["data"]["values"] if row["outcome"] == "hit"]
+    assert hits == [0.6, 0.55, 0.5]
+
+
+def test_a_heat_map_of_two_keys(cli: Cli, tmp_path: Path) -> None:
+    keys = ["--vary", "attacker.level=1..3", "--vary", "defender.ac=10..12"]
+    chart = spec(cli, tmp_path / "a.json", *HITS, *keys, "--get", "damage.mean")
+    assert (chart["mark"], len(chart["data"]["values"])) == ("rect", 9)
+    assert chart["title"] == "attack: damage: mean by attacker: level and defender: ac"
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "message"),
+    [
+        (["roll", "2d6", "--plot", "a.svg"], 2, "--plot: one result is no chart"),
+        ([*GRAPPLE, "--plot", "a.pdf"], 2, "--plot: a.pdf names no kind of chart"),
+        ([*GRAPPLE, "--plot", "nowhere/a.json"], 1, "nowhere/a.json: No such file or directory"),
+    ],
+)
+def test_what_is_wrong(cli: Cli, args: list[str], status: int, message: str) -> None:
+    ran = cli(*args)
+    assert ran.status == status
+    assert message in ran.err
+
+
+def test_without_the_extra(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    ran = cli(*GRAPPLE, "--plot", "a.svg")
+    assert (ran.status, ran.out) == (1, "")
+    assert "install combatcli[plot]" in ran.err
+
+
+@pytest.mark.parametrize(("name", "start"), [("a.svg", b"<svg"), ("a.png", b"\x89PNG")])
+def test_pictures(cli: Cli, tmp_path: Path, name: str, start: bytes) -> None:
+    pytest.importorskip("vl_convert")
+    assert cli(*GRAPPLE, "--plot", str(tmp_path / name)).status == 0
+    assert (tmp_path / name).read_bytes().startswith(start)

@@ -1,0 +1,155 @@
+"""What a new command gets wrong is said in a line: what, in which module, and what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.new_command.house import COMMAND, RULINGS, House
+
+EXAMPLE = ["stand-fast", "-f", "steadiness=7", "--dice", "9,2"]
+WITH_STANDARD = ["stand-fast", "-f", "steadiness=7", "--standard", "--seed", "1"]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+NOT_DECLARED = [
+    # what the module has, what stands there instead, the fault, what to do
+    ('name="stand-fast"', 'name="stand"', "COMMAND is called 'stand', but 'stand-fast' by its file",
+     "rename one of them"),
+    ("COMMAND = Command(", "STAND_FAST = Command(", "there is no COMMAND",
+     "declare one, or begin the file's name with _"),
+    ('rules="labyrinth"', 'rules="brawling"',
+     "COMMAND has rules='brawling', but lies in a folder of 'labyrinth'",
+     "write rules='labyrinth', or move the file"),
+    ('    rules="labyrinth",\n', "", "COMMAND has rules=None, but lies in a folder of 'labyrinth'",
+     "write rules='labyrinth', or move the file"),
+    ('outcomes=("holds", "breaks")', 'outcomes=("holds", "flees")',
+     "its rule comes to the outcome 'breaks', which COMMAND doesn't declare", "add it to outcomes"),
+    ('fields={"margin": INTEGER, ', "fields={",
+     "its rule returns 'margin', which COMMAND doesn't declare", "add it to fields or fighters"),
+    ('{"margin": score - total, ', "{",
+     "COMMAND declares 'margin', which its rule doesn't return",
+     "return it, or don't declare it"),
+    ('{"fighter": fighter}', '{"coward": fighter}',
+     "its rule returns 'coward', which COMMAND doesn't declare", "add it to fields or fighters"),
+    ('{"fighter": fighter}', "{}", "COMMAND declares 'fighter', which its rule doesn't return",
+     "return it, or don't declare it"),
+    ("        success=holds,\n", "", "COMMAND declares 'success', which its rule doesn't return",
+     "return it, or don't declare it"),
+    ('rolls=("nerve", "broken-ranks")', 'rolls=("nerve",)',
+     "its rule rolls 'broken-ranks', which COMMAND doesn't declare", "add it to rolls"),
+    ('    tables=("broken-ranks",),\n', "",
+     "its rule reads the table 'broken-ranks', which COMMAND doesn't declare", "add it to tables"),
+    ('tables=("broken-ranks",)', 'tables=("broken-rank",)',
+     "COMMAND declares the table 'broken-rank', which there isn't",
+     "write it in data/labyrinth/broken-rank.yaml, or mend its name in tables"),
+    ('    rulings=("standard-bearer",),\n', "",
+     "its rule leans on the ruling 'standard-bearer', which COMMAND doesn't declare",
+     "add it to rulings"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "what", "remedy"), NOT_DECLARED)
+def test_otherwise_than_declared(house: House, old: str, new: str, what: str, remedy: str) -> None:
+    house.edit(COMMAND, old, new)
+    ran = house.combatcli(*(WITH_STANDARD if "ruling" in old else EXAMPLE))
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == f"combatcli: {COMMAND}: {what}; {remedy}\n"
+
+
+def test_twice(house: House) -> None:
+    house.write("combatcli/rules/opposed/stand_fast.py", house.read(COMMAND))
+    assert house.combatcli("--help").err == (
+        "combatcli: combatcli/rules/opposed/stand_fast.py: combatcli.rules.labyrinth.stand_fast is"
+        " of that name; rename the file\n"
+    )
+
+
+def test_no_ruling(house: House) -> None:
+    house.edit(RULINGS, "standard-bearer:", "standard-barer:")
+    ran = house.combatcli(*WITH_STANDARD)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == (
+        f"combatcli: {RULINGS} declares no ruling 'standard-bearer';"
+        " declare it there, or mend its name in the rule\n"
+    )
+    asked = house.combatcli(*EXAMPLE, COMBATCLI_RULINGS="kill=dead")
+    assert asked.err == (
+        f"combatcli: {COMMAND}: COMMAND declares the ruling 'standard-bearer', which there isn't;"
+        f" write it in {RULINGS}, or mend its name in rulings\n"
+    )
+
+
+def test_no_table(house: House) -> None:
+    (house.folder / "data/labyrinth/broken-ranks.yaml").unlink()
+    ran = house.combatcli(*EXAMPLE)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("combatcli: unknown table 'broken-ranks'; ")
+
+
+@pytest.mark.parametrize("args", [EXAMPLE, [*EXAMPLE, "--json"]])
+def test_any_other_fault(house: House, args: list[str]) -> None:
+    """A line, and with COMBATCLI_DEBUG=1 the traceback before it."""
+    house.edit(COMMAND, 'request.options["standard"]', 'request.options["standrd"]')
+    ran = house.combatcli(*args)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert f"KeyError: 'standrd' ({COMMAND}, line {_line(house, 'standrd')})" in ran.err
+    debug = house.combatcli(*args, COMBATCLI_DEBUG="1")
+    assert (debug.status, debug.out) == (1, "")
+    assert debug.err.startswith("Traceback (most recent call last):\n")
+    assert f'{COMMAND}", line ' in debug.err
+    assert debug.err.endswith(f"KeyError: 'standrd'\n{ran.err}")
+
+
+def test_any_other_fault_in_batch(house: House) -> None:
+    house.edit(COMMAND, 'request.options["standard"]', 'request.options["standrd"]')
+    line = (
+        '{"command":"stand-fast","fighter":{"steadiness":7}}\n{"command":"roll","notation":"1d1"}\n'
+    )
+    ran = house.combatcli("batch", input=line)
+    assert (ran.status, ran.out.count("\n"), ran.err) == (1, 2, "")
+    assert f"KeyError: 'standrd' ({COMMAND}, line {_line(house, 'standrd')})" in ran.out
+    debug = house.combatcli("batch", input=line, COMBATCLI_DEBUG="1")
+    assert debug.out.splitlines()[0] == ran.out.splitlines()[0]
+    assert debug.err.startswith("Traceback (most recent call last):\n")
+    assert debug.err.endswith("KeyError: 'standrd'\n")
+
+
+def _line(house: House, word: str) -> int:
+    """The number of the first line of the command that has this word."""
+    return 1 + house.read(COMMAND).partition(word)[0].count("\n")
+
+
+def test_before_any_roll(tmp_path: Path) -> None:
+    """`make lint` and `make docs` say all that shows without one, of every command."""
+    house = House(tmp_path, "tools", "docs")
+    house.edit(COMMAND, 'tables=("broken-ranks",)', 'tables=("broken-rank",)')
+    house.edit(COMMAND, 'rulings=("standard-bearer",)', 'rulings=("standard-barer",)')
+    house.edit(COMMAND, "checks=True", 'optional=("coward",), damage=True')
+    house.edit(COMMAND, 'Option("standard"', 'Option("seed"')
+    house.edit(COMMAND, 'fighters=("fighter",)', 'fighters=("fighter", "foe")')
+    house.edit(COMMAND, "combatcli stand-fast -f", "combatcli stand -f")
+    house.edit("combatcli/rules/labyrinth/crit.py", 'name="crit"', 'name="critical"')
+    for args in ((), ("--check",)):
+        ran = house.run("tools", *args)
+        assert (ran.status, ran.err) == (1, "")
+        assert ran.out.splitlines() == [
+            "combatcli/rules/labyrinth/crit.py: COMMAND is called 'critical', but 'crit' by its"
+            " file; rename one of them",
+            *(f"{COMMAND}: COMMAND {line}" for line in (
+                "declares the table 'broken-rank', which there isn't;"
+                " write it in data/labyrinth/, or mend its name in tables",
+                "declares the ruling 'standard-barer', which there isn't;"
+                " write it in data/labyrinth/, or mend its name in rulings",
+                "has two options 'seed'; rename its own: the other is every command's",
+                "has two options -f; rename a fighter or an option of its own",
+                "calls 'coward' optional, who is none of its fighters; add to fighters",
+                "deals damage, but has no such field; add damage to fields",
+                "has an example of another; begin it with combatcli stand-fast",
+            )),
+        ]  # fmt: skip

@@ -1,0 +1,72 @@
+"""Mean, deviation, median, tails, and chances by name, against sums over faces."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from fractions import Fraction
+from statistics import median_low, pstdev
+
+import pytest
+
+from tests.helpers import Answer, Cli
+
+GRAPPLE = ["grapple", "-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10", "--odds"]
+
+
+@pytest.mark.parametrize(("notation", "dice"), [("2d6", 2), ("3d6kh2", 3), ("3d6kl1*10", 3)])
+def test_plain_dice(answer: Answer, notation: str, dice: int) -> None:
+    keep: dict[str, Callable[[tuple[int, ...]], int]] = {
+        "2d6": sum,
+        "3d6kh2": lambda f: sum(sorted(f)[1:]),
+        "3d6kl1*10": lambda f: 10 * min(f),
+    }
+    totals = [keep[notation](faces) for faces in itertools.product(range(1, 7), repeat=dice)]
+    odds = answer("roll", notation, "--odds", "--by", "total")
+    assert Fraction(odds["mean"]) == Fraction(sum(totals), len(totals))
+    assert odds["sd"] == pytest.approx(pstdev(totals))
+    assert odds["median"] == median_low(totals)
+    for row in odds["odds"]:
+        at_least = sum(total >= row["total"] for total in totals) / len(totals)
+        at_most = sum(total <= row["total"] for total in totals) / len(totals)
+        assert (row["at_least"], row["at_most"]) == pytest.approx((at_least, at_most))
+
+
+def test_outcomes_that_are_numbers(cli: Cli) -> None:
+    assert cli("roll", "1d4", "--odds", "--get", "mean,median").out == "5/2\t2\n"
+
+
+@pytest.mark.parametrize(
+    ("fields", "printed"),
+    [
+        ("chance.G1", "5/9\n"),
+        ("chance.G4", "0\n"),
+        ("probability.G4,chance.NG", "0.0\t1/6\n"),
+        ("damage.mean,damage.median", "10/9\t1\n"),
+        ("outcome,chance", "G2\t5/18\nG1\t5/9\nNG\t1/6\n"),
+    ],
+)
+def test_by_name(cli: Cli, fields: str, printed: str) -> None:
+    assert cli(*GRAPPLE, "--get", fields).out == printed
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ([*GRAPPLE, "--get", "chance.G5"], "--get: unknown outcome 'G5'"),
+        (["attack", "-a", "av=1,damage=1d6", "-d", "ac=12", "--odds", "--get", "damage.mean"],
+         "--get: 'damage.mean' is not known: defender.hp is missing"),
+        ([*GRAPPLE, "--get", "mean"], "--get: 'mean' is not known"),
+        ([*GRAPPLE, "--get", "meen"], "--get: unknown field 'meen'; did you mean mean?"),
+    ],
+)  # fmt: skip
+def test_what_is_not_known(cli: Cli, args: list[str], message: str) -> None:
+    ran = cli(*args)
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
+
+
+def test_by_several_fields(cli: Cli) -> None:
+    args = [*GRAPPLE, "--by", "outcome,defender.con", "--get"]
+    assert cli(*args, "chance.G2.8,chance.G2.9").out == "5/18\t0\n"
+    assert cli(*args, "outcome,defender.con,chance").out.splitlines()[0] == "G2\t8\t5/18"
