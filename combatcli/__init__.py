@@ -51,8 +51,6 @@ if TYPE_CHECKING:
     from combatcli.errors import CombatError, UsageError
     from combatcli.request import Request
 else:
-    from importlib import import_module
-
     _HOMES = {
         "Answer": "api",
         "AskDice": "dice.by_hand",
@@ -73,7 +71,7 @@ else:
         """A name of the API, imported on its first use, so that the command line doesn't pay."""
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        value = getattr(__import__(f"{__name__}.{_HOMES[name]}", fromlist=[name]), name)
         globals()[name] = value
         return value
 

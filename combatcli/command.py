@@ -65,9 +65,10 @@ class Command(NamedTuple):
 
     `fighters` are roles, the one acted on last; those in `optional` may be left out, and with
     `many_defenders` the last role may have more than one. `rolls` are the names of its dice,
-    `adjusts` what else can be adjusted, `fields` the shapes of its own result keys. `checks` says
-    whether it can fail (`success`), `damage` whether it deals any; how
-    much isn't always known where the key `damage_needs` is missing.
+    `adjusts` what else can be adjusted, `fields` the shapes of its own result keys. `sides` are
+    those whose rolls can be adjusted apart, as `SIDE.ROLL`. `checks` says whether it can fail
+    (`success`), `damage` whether it deals any; how much isn't always known where the key
+    `damage_needs` is missing.
 
     `rules` is its rule set and the folder it reads rulings from; where a request chooses the rule
     set, `rules_option` is the option that names it. `rulings_for` gives those of `rulings` that a
@@ -95,6 +96,7 @@ class Command(NamedTuple):
     options: tuple[Option, ...] = ()
     rolls: tuple[str, ...] = ()
     adjusts: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
     tables: tuple[str, ...] = ()
     table_option: str | None = None
     rulings: tuple[str, ...] = ()

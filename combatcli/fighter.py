@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from combatcli.errors import UsageError
 from combatcli.fighter_keys import KEYS, check_keys
@@ -10,13 +10,17 @@ from combatcli.values import Value
 
 
 class Fighter:
-    """One fighter, frozen: a role for messages, and keys. Fighters are equal if their keys are."""
+    """One fighter, frozen: a role for messages, and keys. Fighters are equal if their keys are.
 
-    __slots__ = ("_hash", "_keys", "role")
+    With `role_told` his role stands behind his name, which another has as well.
+    """
 
-    def __init__(self, role: str, keys: Mapping[str, Value]) -> None:
+    __slots__ = ("_hash", "_keys", "_role_told", "role")
+
+    def __init__(self, role: str, keys: Mapping[str, Value], role_told: bool = False) -> None:
         self.role = role
         self._keys = keys
+        self._role_told = role_told
         self._hash: int | None = None
 
     @classmethod
@@ -45,9 +49,9 @@ class Fighter:
     def name(self) -> str:
         """What to call the fighter in a sentence."""
         name = self._keys.get("name")
-        if isinstance(name, str):
-            return name
-        return self.role if self.role[-1].isdigit() else f"the {self.role}"
+        if not isinstance(name, str):
+            name = self.role if self.role[-1].isdigit() else f"the {self.role}"
+        return f"{name} ({self.role})" if self._role_told else name
 
     def stat(self, key: str) -> int:
         """A number that the rule needs; UsageError where it is missing."""
@@ -99,16 +103,35 @@ class Fighter:
 
     def change(self, **keys: Value) -> Fighter:
         """The fighter with these keys set anew."""
-        return Fighter(self.role, {**self._keys, **keys})
+        return Fighter(self.role, {**self._keys, **keys}, self._role_told)
 
     def without(self, *names: str) -> Fighter:
         """The fighter without these keys."""
-        return Fighter(self.role, {k: v for k, v in self._keys.items() if k not in names})
+        kept = {k: v for k, v in self._keys.items() if k not in names}
+        return Fighter(self.role, kept, self._role_told)
 
     def as_role(self, role: str) -> Fighter:
         """The same fighter in another place, for a swap."""
-        return Fighter(role, self._keys)
+        return Fighter(role, self._keys, self._role_told)
+
+    def with_role_told(self) -> Fighter:
+        """The same fighter, called by his role as well."""
+        return Fighter(self.role, self._keys, role_told=True)
 
     def json(self) -> dict[str, Value]:
         """The keys as requests and results have them."""
         return dict(self._keys)
+
+
+def told_apart(fighters: Sequence[Fighter]) -> list[Fighter]:
+    """The fighters of one request, so that no two are called alike, whatever their names are."""
+    names = [fighter.name.casefold() for fighter in fighters]
+    if len(set(names)) == len(names):
+        return list(fighters)
+    apart = [
+        fighter.with_role_told() if names.count(name) > 1 else fighter
+        for fighter, name in zip(fighters, names, strict=True)
+    ]
+    if len({fighter.name.casefold() for fighter in apart}) == len(names):
+        return apart
+    return [fighter.with_role_told() for fighter in fighters]

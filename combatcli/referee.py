@@ -7,7 +7,7 @@ referees dice by hand, or (with the referee of `combatcli.odds.every_roll`) is r
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Container, Hashable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from combatcli.book import Book, Cell
@@ -40,6 +40,8 @@ class Referee(ABC):
         self.rolls, self.lookups, self.adjustments = log.rolls, log.lookups, log.adjustments
         self.rulings, self.notes, self.story = log.rulings, log.notes, log.story
         self._adjust = adjust
+        self._in_force = tuple(each for each in adjust if each.side is None)
+        self._is_sided = len(self._in_force) < len(adjust)
         self._choices = rulings or {}
 
     # dice
@@ -55,7 +57,7 @@ class Referee(ABC):
     def adjustment(self, name: str) -> int:
         """What the request adds to a roll of this name; logged."""
         total = 0
-        for adjustment in self._adjust:
+        for adjustment in self._in_force:
             if adjustment.to == name:
                 self.log.adjust(adjustment)
                 total += adjustment.value
@@ -66,6 +68,22 @@ class Referee(ABC):
         if value:
             self.log.adjust(Adjustment(name, value, reason))
         return value
+
+    def begin_turn(self, side: str, of_target: Container[str]) -> None:
+        """This side acts from here on: what is added for one side counts for its own rolls alone.
+
+        Those in `of_target` are the other side's, which is acted on.
+        """
+        if self._is_sided:
+            self._in_force = tuple(
+                each
+                for each in self._adjust
+                if each.side is None or (each.side == side) != (each.to in of_target)
+            )
+
+    def adjusts_apart(self, name: str) -> bool:
+        """Whether something is added to one side's rolls of this name alone."""
+        return any(each.to == name and each.side is not None for each in self._adjust)
 
     # tables and rulings
 

@@ -11,15 +11,17 @@ from combatcli.named_tuple import NamedTuple
 
 
 class Adjustment(NamedTuple):
-    """What is added to a roll, and why."""
+    """What is added to a roll, and why; in a fight it may count for the rolls of one side alone."""
 
     to: str
     value: int
     reason: str | None
+    side: str | None = None
 
     def json(self) -> dict[str, object]:
         """The adjustment as requests and results have it."""
-        return {"to": self.to, "value": self.value, "reason": self.reason}
+        to = self.to if self.side is None else f"{self.side}.{self.to}"
+        return {"to": to, "value": self.value, "reason": self.reason}
 
 
 class Request(NamedTuple):

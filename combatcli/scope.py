@@ -24,6 +24,9 @@ class Scope(Protocol):
     def rulings(self) -> Iterable[tuple[str, str]]:
         """The names of all rulings and their questions."""
 
+    def readings(self) -> Iterable[tuple[str, str]]:
+        """The names of all readings and what they say."""
+
     def choices(self, ruling: str) -> Iterable[tuple[str, str]]:
         """The choices of a ruling and their meanings."""
 

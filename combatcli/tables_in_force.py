@@ -32,6 +32,10 @@ class TablesInForce:
         """The names of all rulings and their questions."""
         yield from ((name, each.question) for name, each in self.book.rulings().items())
 
+    def readings(self) -> Iterator[tuple[str, str]]:
+        """The names of all readings and what they say."""
+        yield from ((name, each.reading) for name, each in self.book.readings().items())
+
     def choices(self, ruling: str) -> Iterator[tuple[str, str]]:
         """The choices of a ruling and their meanings."""
         every = self.book.rulings()

@@ -14,7 +14,7 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.options.payload import build_request
 from combatcli.referee import Referee
-from combatcli.request import Request
+from combatcli.request import Adjustment, Request
 from combatcli.resolution import play
 from combatcli.rules import command, modules
 from combatcli.values.basic import DiceText, Flag, Integer, Text
@@ -272,7 +272,9 @@ def test_what_may_just_be() -> None:
     assert [built(dice=dice).dice for dice in nothing] == [None, None, None]
     assert built(dice={"hit": 3}).dice == built(dice={"hit": [3]}).dice == {"hit": (3,)}
     million = [{"to": "hit", "value": -1_000_000}, {"to": "damage", "value": 10**6, "reason": ""}]
-    assert built(adjust=million).adjust == (("hit", -1_000_000, None), ("damage", 10**6, None))
+    assert built(adjust=million).adjust == (
+        Adjustment("hit", -1_000_000, None), Adjustment("damage", 10**6, None)
+    )  # fmt: skip
     assert built(by=["outcome", "damage", "outcome"]).by == ("outcome", "damage")
     assert (built(odds=True).odds, plain.odds) == (True, False)
     assert built(rulings={"kill": "dead"}).rulings == {"kill": "dead"}

@@ -8,6 +8,7 @@ from tools.commands import pages
 from tools.picture import picture
 from tools.reference import reference
 from tools.rulings import rulings
+from tools.sources import sources
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -17,6 +18,7 @@ def documents() -> dict[Path, str]:
     return {
         ROOT / "docs/commands.md": reference(pages()),
         ROOT / "docs/rulings.md": rulings(),
+        ROOT / "docs/sources.md": sources(),
         ROOT / "docs/result.svg": picture(),
     }
 

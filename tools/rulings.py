@@ -1,10 +1,9 @@
-"""docs/rulings.md: every built-in ruling."""
+"""docs/rulings.md: every ruling and reading of every rule set, as the book has it."""
 
 from __future__ import annotations
 
-from itertools import groupby
-
-from combatcli.book import Book, Ruling
+from combatcli.book import Book, Reading, Ruling
+from combatcli.book.source.files import built_in_files
 from combatcli.cli.show.rulings import commands_with
 from tools.words import MADE
 
@@ -19,9 +18,13 @@ def rulings() -> str:
         " it touches. Choose with `--ruling NAME=CHOICE`, for a whole session with"
         " `COMBATCLI_RULINGS`, or for a campaign in the `rulings.yaml` of your own tables;"
         " `combatcli rulings` shows what is in force.",
+        "Some passages are read in one way only: after the rulings of each set come its readings,"
+        " each with what the tool does and the passage that leaves it open.",
     ]
-    for rules, group in groupby(Book().rulings().values(), lambda ruling: ruling.rules):
-        parts += [f"## {rules.capitalize()}", *map(_ruling, group)]
+    book = Book()
+    for rules in built_in_files():
+        parts += [f"## {rules.capitalize()}", *map(_ruling, book.rulings((rules,)).values())]
+        parts += map(_reading, book.readings((rules,)).values())
     return "\n\n".join([*parts, MADE]) + "\n"
 
 
@@ -38,5 +41,15 @@ def _ruling(ruling: Ruling) -> str:
             "\n".join(choices),
             f"Source: {ruling.source}",
             f"Touches: {commands}.",
+        ]
+    )
+
+
+def _reading(reading: Reading) -> str:
+    return "\n\n".join(
+        [
+            f"### {reading.name}",
+            f"Reading: {reading.reading}",
+            f"Source: {reading.source}",
         ]
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from combatcli.book.load import built_in_rulings, built_in_table
-from combatcli.book.rulings import Ruling
+from combatcli.book.load import built_in_readings, built_in_rulings, built_in_table
+from combatcli.book.rulings import Reading, Ruling
 from combatcli.book.source.files import RULINGS, File, built_in_files, stem
 from combatcli.book.table import Cell, Row, Table
 from combatcli.errors import FileError, InternalError, UsageError, unknown
@@ -15,7 +15,7 @@ from combatcli.sha import sha256
 if TYPE_CHECKING:
     from combatcli.book.own import OwnTables
 
-__all__ = ["Book", "Cell", "Row", "Ruling", "Table"]
+__all__ = ["Book", "Cell", "Reading", "Row", "Ruling", "Table"]
 
 T = TypeVar("T")
 MOST_KEPT = 64
@@ -117,6 +117,13 @@ class Book:
             rulings.update(self._rulings_of(rules))
         return rulings
 
+    def readings(self, sets: Iterable[str] | None = None) -> dict[str, Reading]:
+        """The readings of these rule sets, else of all, by name."""
+        every: dict[str, Reading] = {}
+        for rules in self._sets if sets is None else sets:
+            every.update(built_in_readings(self._file(self._sets[rules]), rules))
+        return every
+
     def ruling(self, rules: str, name: str) -> Ruling:
         """One ruling of a rule set. InternalError where that declares none of the name."""
         ruling = self._rulings_of(rules).get(name)
@@ -146,13 +153,10 @@ class Book:
         return self._defaults.get(ruling.name, ruling.default)
 
     def _own_defaults(self, own: OwnTables, path: str) -> dict[str, str]:
-        every = self.rulings()
         defaults: dict[str, str] = {}
         for name, (choice, line) in own.defaults(File(path)).items():
             try:
-                if name not in every:
-                    raise unknown("ruling", name, every)
-                defaults[name] = every[name].check(choice, name)
+                defaults[name] = self._ruling_named(name).check(choice, name)
             except UsageError as error:
                 raise FileError(f"{path}:{line}: {error.message}", error.hint) from None
         return defaults
@@ -196,11 +200,20 @@ class Book:
 
     def check_rulings(self, choices: Mapping[str, str], where: str) -> None:
         """UsageError names a ruling or a choice that there isn't."""
-        every = self.rulings()
         for name, choice in choices.items():
-            if name not in every:
-                raise unknown("ruling", name, every, f"{where}: ")
-            every[name].check(choice, where)
+            self._ruling_named(name, f"{where}: ").check(choice, where)
+
+    def _ruling_named(self, name: str, where: str = "") -> Ruling:
+        """A ruling of any rule set. UsageError where there is none, or nothing to choose."""
+        every = self.rulings()
+        if name in every:
+            return every[name]
+        if name in self.readings():
+            raise UsageError(
+                f"{where}{name} is a reading: there is nothing to choose",
+                f"see combatcli rulings {name}",
+            )
+        raise unknown("ruling", name, every, where)
 
 
 def _own_tables(folder: str) -> OwnTables:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.book.plain import rulings_of, table_of
-from combatcli.book.rulings import Ruling
+from combatcli.book.rulings import Reading, Ruling
 from combatcli.book.source.files import File
 from combatcli.book.source.table_cache import built_in_value
 from combatcli.book.table import Table
@@ -21,6 +21,14 @@ def built_in_rulings(file: File, rules: str) -> dict[str, Ruling]:
     """The rulings that a rule set's file declares."""
     value = built_in_value(file.digest)
     return rulings_of(read("rulings", file) if value is None else value, rules)
+
+
+def built_in_readings(file: File, rules: str) -> dict[str, Reading]:
+    """The readings that a rule set's file declares. None is kept: only who asks for them pays."""
+    return {
+        name: Reading(name, reading, source, rules)
+        for name, reading, source in read("readings", file)
+    }
 
 
 def read(what: str, file: File, over: Table | None = None) -> Any:

@@ -1,4 +1,7 @@
-"""Rulings: where a rule's text is silent, the choices, the default and the question settled."""
+"""Rulings: where a rule's text is silent, the choices, the default and the question settled.
+
+Readings stand beside them in the same files: choices of ours that there is no other for.
+"""
 
 from __future__ import annotations
 
@@ -28,3 +31,12 @@ class Ruling(NamedTuple):
             f"{where}: ruling {self.name} has no choice {shown(choice)}",
             f"{hint}choices: {', '.join(self.choices)}",
         )
+
+
+class Reading(NamedTuple):
+    """What the tool does where a text is silent, and offers no other choice for."""
+
+    name: str
+    reading: str
+    source: str
+    rules: str

@@ -146,7 +146,7 @@ class EveryRoll(Referee):
 
     def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """What the rule made of equal facts before, or makes of them now."""
-        key = (rule, facts)
+        key = (rule, facts, self._in_force)
         kept = self._kernels.values.get(key)
         if kept is None:
             kept = self._kernels.values[key] = self._with_rulings(lambda: rule(self, *facts))
@@ -157,7 +157,7 @@ class EveryRoll(Referee):
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """The ends of a part of the rule, computed once for equal facts, as one branch."""
         if self._is_new():
-            key = (rule, facts, self._hand.mark)
+            key = (rule, facts, self._hand.mark, self._in_force)
             kept = self._kernels.steps.get(key)
             if kept is None:
                 kept = self._with_rulings(lambda: self._every(lambda: rule(self, *facts)))

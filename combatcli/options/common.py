@@ -68,9 +68,11 @@ def _dice_options(command: Command) -> Iterator[Option]:
     yield Option("seed", Seed(), "seed of the random dice; drawn and shown if not given")
     about = "dice rolled by hand, as totals in order (20,14) or by name (hit=5,damage=7)"
     yield Option("dice", Totals(command), about)
-    yield Option(
-        "adjust", Adjustments(command), "add to that roll; again for more", (), repeatable=True
+    apart = " or ".join(f"{side}.ROLL" for side in command.sides)
+    about = "add to that roll; again for more" + (
+        f"; {apart}: to that side's alone" if apart else ""
     )
+    yield Option("adjust", Adjustments(command), about, (), repeatable=True)
 
 
 def _role(command: Command, role: str) -> Option:

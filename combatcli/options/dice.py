@@ -108,7 +108,7 @@ def _checked_total(value: object, name: str) -> int:
 
 
 class Adjustments(Kind):
-    """What is added to rolls: `ROLL=±N[:REASON]`, as often as wanted."""
+    """What is added to rolls: `ROLL=±N[:REASON]`, as often as wanted; of one side `SIDE.ROLL=…`."""
 
     metavar = "ROLL=±N[:REASON]"
 
@@ -116,6 +116,9 @@ class Adjustments(Kind):
         self.command = command
         self.any = ANY_ROLL in command.rolls
         self.names = (ANY_ROLL,) if self.any else (*command.rolls, *command.adjusts)
+        # A roll that is called as a side is that side's.
+        rolls = [roll for roll in self.names if roll not in command.sides]
+        self.sided = {f"{side}.{roll}": (side, roll) for side in command.sides for roll in rolls}
 
     def read(self, text: str, name: str) -> Any:
         roll, equals, rest = text.partition("=")
@@ -142,27 +145,36 @@ class Adjustments(Kind):
             example = 'give {"to":"attack","value":-2,"reason":"drunk"}'
             raise UsageError(f"{name}: not an adjustment", example)
         to, added, reason = value["to"], value["value"], value.get("reason")
-        if not isinstance(to, str) or (not self.any and to not in self.names):
-            raise unknown("roll", str(to), self.names, f"{name}: {self.command.name}: ")
+        if not isinstance(to, str) or not (self.any or to in self.names or to in self.sided):
+            raise unknown("roll", str(to), self._near(str(to)), f"{name}: {self.command.name}: ")
         if type(added) is not int or abs(added) > MOST_ADJUSTMENT:
             raise UsageError(f"{name} {to}: the value is no whole number within a million")
         if reason is not None and (not isinstance(reason, str) or not reason.isprintable()):
             raise UsageError(f"{name} {to}: the reason is no printable text")
-        return Adjustment(to, added, reason or None)
+        side, roll = self.sided.get(to, (None, to))
+        return Adjustment(roll, added, reason or None, side)
+
+    def _near(self, to: str) -> list[str]:
+        """The names that this one may stand for: those of its side where it names one."""
+        side = to.partition(".")[0]
+        return [each for each in self.sided if each.startswith(f"{side}.")] or list(self.names)
 
     def json(self, value: tuple[Adjustment, ...]) -> Any:
         return [adjustment.json() for adjustment in value]
 
     def schema(self, scope: Scope) -> Schema:
         del scope
-        to = TEXT if self.any else one_of(*self.names)
+        to = TEXT if self.any else one_of(*self.names, *self.sided)
         value = {"type": "integer", "minimum": -MOST_ADJUSTMENT, "maximum": MOST_ADJUSTMENT}
         return array(closed({"to": to, "value": value, "reason": MAYBE_TEXT}, ("to", "value")))
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
-        del text
+        if "." in text and self.sided:
+            yield from (Completion(f"{roll}=", whole=False) for roll in self.sided)
+            return
         for roll in (*rolls_typed(self.command, scope), *self.command.adjusts):
             yield Completion(f"{roll}=", whole=False)
+        yield from (Completion(f"{side}.", whole=False) for side in self.command.sides)
 
 
 def rolls_typed(command: Command, scope: Scope) -> list[str]:

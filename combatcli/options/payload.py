@@ -7,9 +7,9 @@ from typing import Any
 
 from combatcli.command import Command, Option
 from combatcli.errors import UsageError, unknown
-from combatcli.fighter import Fighter
+from combatcli.fighter import Fighter, told_apart
 from combatcli.options.common import request_options
-from combatcli.report import COMMAND, Answer
+from combatcli.report import COMMAND, OTHERS, Answer
 from combatcli.request import Request
 
 
@@ -34,6 +34,10 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
             own[name] = checked
         else:
             common[name] = checked
+    apart = told_apart((*fighters.values(), *common.get(OTHERS, ())))
+    if OTHERS in common:
+        common[OTHERS] = tuple(apart[len(fighters) :])
+    fighters = dict(zip(fighters, apart, strict=False))
     return Request(command.name, fighters, own, **common)
 
 

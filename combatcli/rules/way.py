@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Protocol
 
 from combatcli.command import Command, Result
@@ -35,6 +36,9 @@ class WayToFight(Protocol):
     def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
         """The actor does it; None where he can do nothing."""
 
+    target_rolls: Container[str] = ()
+    """What the one acted on rolls, or is his to adjust; all else is the actor's."""
+
     # What the odds need to know besides
 
     health: str
@@ -65,6 +69,7 @@ def act(
     way: WayToFight, referee: Referee, fight: Fight, move: str
 ) -> tuple[Fight, Resolved | None]:
     """One blow, by the rule set's own command; None where the actor can do nothing."""
+    referee.begin_turn(fight.turn, way.target_rolls)
     resolved = way.blow(referee, fight, move)
     if resolved is None:
         return fight.after(fight.actor, fight.target), None

@@ -51,7 +51,7 @@ class ColumnName(Name):
 
 
 class RulingName(Name):
-    """The name of a ruling."""
+    """The name of a ruling, or of a reading."""
 
     def __init__(self) -> None:
         super().__init__("ruling")
@@ -59,6 +59,7 @@ class RulingName(Name):
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         del text
         yield from (Completion(name, question) for name, question in scope.rulings())
+        yield from (Completion(name, reading) for name, reading in scope.readings())
 
 
 class CommandName(Name):

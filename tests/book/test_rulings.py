@@ -41,11 +41,10 @@ def fault(path: Path, text: str | bytes, declared: bool = False) -> tuple[str, s
 
 
 def test_declared(path: Path) -> None:
-    path.write_text(FLANK + "bare: {}\n", encoding="utf-8")
+    path.write_text(FLANK, encoding="utf-8")
     choices = {"yes": "It adds 2.", "no": "It adds nothing."}
     assert read_rulings(File(str(path)), "labyrinth") == {
         "flank": Ruling("flank", "Does a flank count?", "no", choices, "Nowhere.", "labyrinth"),
-        "bare": Ruling("bare", "", "", {}, "", "labyrinth"),
     }
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import tools.__main__ as tool
 from combatcli.book import Book
+from combatcli.book.source.files import built_in_files
 from combatcli.rules import modules
 from tests.helpers import ROOT, Cli
 from tools import documents, picture
@@ -57,10 +58,14 @@ def test_every_command_has_its_line() -> None:
 
 def test_every_ruling_is_told_in_full() -> None:
     page = MADE[ROOT / "docs/rulings.md"]
-    every = Book().rulings()
-    assert re.findall(r"(?m)^### (.+)$", page) == list(every)
-    entries = dict(zip(every, page.split("\n### ")[1:], strict=True))
-    for name, ruling in every.items():
+    book = Book()
+    heads = re.findall(r"(?m)^### (.+)$", page)
+    sets = [{**book.rulings((rules,)), **book.readings((rules,))} for rules in built_in_files()]
+    assert heads == [name for entries in sets for name in entries]
+    entries = dict(zip(heads, page.split("\n### ")[1:], strict=True))
+    for name, reading in book.readings().items():
+        assert f"Reading: {reading.reading}\n\nSource: {reading.source}" in entries[name]
+    for name, ruling in book.rulings().items():
         assert ruling.question in entries[name]
         assert f"Source: {ruling.source}" in entries[name]
         listed = re.findall(r"(?m)^- `(.+?)`( \(default\))?: (.+)$", entries[name])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from combatcli.book.rulings import Ruling
 from combatcli.book.source.files import File
 from combatcli.book.source.nodes import Mapping, Node, Scalar
@@ -14,22 +16,40 @@ Defaults = dict[str, tuple[str, int]]
 
 def read_rulings(file: File, rules: str) -> dict[str, Ruling]:
     """The rulings that a rule set's file declares."""
-    root = read_nodes(file.text(), file.path)
-    rulings: dict[str, Ruling] = {}
-    for key, node in root.pairs if isinstance(root, Mapping) else ():
-        if not isinstance(node, Mapping):
-            raise FileError(f"{file.path}:{key.line}: ruling {key.text} is no mapping")
-        choices = node.get("choices")
-        pairs = choices.pairs if isinstance(choices, Mapping) else []
-        rulings[key.text] = Ruling(
-            key.text,
+    return {
+        name: Ruling(
+            name,
             _text(node.get("question")),
             _text(node.get("default")),
-            {name.text: _text(text) for name, text in pairs},
+            {choice.text: _text(meaning) for choice, meaning in choices.pairs},
             _text(node.get("source")),
             rules,
         )
-    return rulings
+        for name, node in _entries(file)
+        if isinstance(choices := node.get("choices"), Mapping)
+    }
+
+
+def read_readings(file: File) -> list[tuple[str, str, str]]:
+    """Name, text and source of the readings in a rule set's file: its entries without choices."""
+    return [
+        (name, _text(node.get("reading")), _text(node.get("source")))
+        for name, node in _entries(file)
+        if node.get("choices") is None
+    ]
+
+
+def _entries(file: File) -> Iterator[tuple[str, Mapping]]:
+    """The entries of a rule set's file by name. FileError where one is neither, or both."""
+    root = read_nodes(file.text(), file.path)
+    for key, node in root.pairs if isinstance(root, Mapping) else ():
+        where = f"{file.path}:{key.line}"
+        if not isinstance(node, Mapping):
+            raise FileError(f"{where}: ruling {key.text} is no mapping")
+        is_ruling = [node.get(name) is not None for name in ("question", "default", "choices")]
+        if is_ruling != [node.get("reading") is None] * len(is_ruling):
+            raise FileError(f"{where}: {key.text} is neither ruling nor reading")
+        yield key.text, node
 
 
 def read_defaults(file: File) -> Defaults:

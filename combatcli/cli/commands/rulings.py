@@ -1,9 +1,11 @@
-"""`rulings`: the rulings that settle where a rule's text is silent, and the choices in force."""
+"""`rulings`: the rulings that settle where a text is silent, with the choices; the readings."""
 
 from __future__ import annotations
 
 import sys
 
+from combatcli.book import Reading, Ruling
+from combatcli.book.source.files import built_in_files
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
 from combatcli.cli.show.rulings import rulings_json, rulings_text
@@ -22,18 +24,21 @@ NAMES = Option("names", RulingName(), "only these", (), positional=True, repeata
     "Every ruling: choices, default, the question it settles.",
     "combatcli rulings kill",
     (NAMES, TABLES, JSON),
-    about="Or only those named.",
+    about="Or only those named. A reading is what the tool does where a text is silent and it"
+    " offers no choice: they follow the rulings of their set.",
 )
 def COMMAND(names: tuple[str, ...], tables: str | None, json: bool) -> int:  # noqa: N802 (as in every tool)
     book = book_in_force(tables)
-    every = book.rulings()
+    every: dict[str, Ruling | Reading] = {}
+    for rules in built_in_files():
+        every |= {**book.rulings((rules,)), **book.readings((rules,))}
     for name in names:
         if name not in every:
             raise unknown("ruling", name, every)
     chosen = [every[name] for name in names or every]
-    in_force = {ruling.name: book.default(ruling) for ruling in chosen}
+    in_force = {each.name: book.default(each) for each in chosen if isinstance(each, Ruling)}
     if json:
-        text = dump({"rulings": rulings_json(chosen, in_force)}) + "\n"
+        text = dump(rulings_json(chosen, in_force)) + "\n"
     else:
         text = rulings_text(chosen, in_force, width())
     sys.stdout.write(text)

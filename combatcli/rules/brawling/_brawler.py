@@ -86,11 +86,3 @@ def drop_hold_of_the_fallen(attacker: Fighter, defender: Fighter) -> tuple[Fight
     if is_out(defender) and holder(attacker, defender) == "defender":
         return set_hold(attacker, defender, None)
     return attacker, defender
-
-
-def con_text(fighter: Fighter, before: Fighter) -> str:
-    """How a loss of constitution reads: `con 10 to 8`, with what it leads to."""
-    was, now = before.known("con"), fighter.known("con")
-    if was is None or was == now:
-        return ""
-    return f", con {was} to {now}" + (", out cold" if now == 0 else "")

@@ -18,7 +18,7 @@ def pruned_strike(strength: int, start: int, referee: Referee, state: Round) -> 
         after.number,
         after.con,
         after.damage if referee.wants("damage") else 0,
-        after.landed if referee.wants("summary") else min(1, after.landed),
+        after.landed,
         after.knockout,
     )
 

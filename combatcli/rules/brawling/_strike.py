@@ -16,12 +16,12 @@ PERCENT_A_POINT = 10
 
 
 class Round(NamedTuple):
-    """A round of punches as the next strike needs it."""
+    """A round of punches as the next strike needs it. A strike without effect has not `landed`."""
 
     number: int
     con: int
     damage: int = 0
-    landed: int = 0
+    landed: bool = False
     knockout: bool = False
 
 
@@ -35,16 +35,24 @@ def to_hit(referee: Referee, limit: int) -> tuple[bool, int | None, int]:
 
 
 def landed(referee: Referee, difference: int, dice: int | None) -> tuple[int, str | None, bool]:
-    """What a hit does: table B by a roll of its own, or by the dice that hit; the knock-out."""
-    if dice is None:
-        cell = referee.roll_on("punch", "damage", difference)
-    else:
-        cell = referee.read("punch", dice + referee.adjustment("damage"), difference)
-    damage, blow = _reading(referee, cell)
+    """What a hit does: table B by a roll of its own, or by the dice that hit; the knock-out.
+
+    Snake eyes are the dice as they lie; the knock-out's chance is what their adjusted row nets.
+    """
+    added = referee.adjustment("damage")
+    natural = referee.total_on("punch", "damage") - added if dice is None else dice
+    damage, blow = _reading(referee, referee.read("punch", natural + added, difference))
     knockout = False
-    if damage and cell.flag("knockout"):
+    if damage and _are_snake_eyes(referee, natural, difference):
         knockout = referee.check("knockout", "1d100") <= PERCENT_A_POINT * damage
     return damage, blow, knockout
+
+
+def _are_snake_eyes(referee: Referee, natural: int, difference: int) -> bool:
+    """Whether the dice, without any adjustment, show a row of table B that may knock out."""
+    table = referee.book.table("punch")
+    row, _ = table.find(natural)
+    return row.cells[table.difference_column(difference)].flag("knockout")
 
 
 def _reading(referee: Referee, cell: Cell) -> tuple[int, str | None]:
@@ -81,6 +89,6 @@ def strike(
         state.number + 1,
         max(0, state.con - damage),
         state.damage + damage,
-        state.landed + (damage > 0),
+        state.landed or damage > 0,
         knockout,
     )

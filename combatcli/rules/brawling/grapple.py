@@ -9,7 +9,6 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling._brawler import (
     check_able,
-    con_text,
     denied,
     drop_hold_of_the_fallen,
     holder,
@@ -17,25 +16,13 @@ from combatcli.rules.brawling._brawler import (
     score,
     set_hold,
 )
+from combatcli.rules.brawling._words import Pair, grapple_summary
 from combatcli.shapes import COUNT, one_of
 from combatcli.values.words import OneOf
 
 ACTIONS = ("grapple", "hold", "break")
 BREAKS_FROM = 2
 """A G2 or better breaks a grapple (The Dragon 11, under table A)."""
-
-Pair = tuple[Fighter, Fighter]
-
-_WORDS = {
-    ("grapple", True): "{} grapples {}",
-    ("grapple", False): "{} gets no hold of {}",
-    ("counter", True): "{}, held, grapples back at {}",
-    ("counter", False): "{}, held, grapples back in vain",
-    ("hold", True): "{} holds on to {}",
-    ("hold", False): "{} loses hold of {}",
-    ("break", True): "{} breaks free of {}",
-    ("break", False): "{} stays held by {}",
-}
 
 
 def grapple(request: Request, referee: Referee) -> Result:
@@ -65,7 +52,7 @@ def grapple(request: Request, referee: Referee) -> Result:
     outcome = f"G{points}" if points else "NG"
     return Result(
         outcome,
-        _summary(done, outcome, success, before, (attacker, defender)),
+        grapple_summary(done, outcome, success, before, (attacker, defender)),
         {"action": action, "damage": damage},
         {"attacker": attacker, "defender": defender},
         success,
@@ -99,11 +86,6 @@ def _counter(referee: Referee, points: int, attacker: Fighter, defender: Fighter
         return set_hold(attacker, defender, "attacker")
     breaks = choice == "breaks-on-g2" and points >= BREAKS_FROM
     return set_hold(attacker, defender, None if breaks else "defender")
-
-
-def _summary(done: str, outcome: str, success: bool, before: Pair, after: Pair) -> str:
-    words = _WORDS[done, success].format(after[0].name, after[1].name)
-    return f"{outcome}: {words}{con_text(after[1], before[1])}"
 
 
 COMMAND = Command(

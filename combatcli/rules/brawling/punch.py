@@ -11,6 +11,7 @@ from combatcli.request import Request
 from combatcli.rules.brawling._brawler import check_able, holder, hurt, set_hold
 from combatcli.rules.brawling._pruning import pruned_strike
 from combatcli.rules.brawling._strike import Round
+from combatcli.rules.brawling._words import punch_summary
 from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_TEXT, list_of
 
 
@@ -26,8 +27,8 @@ def punch(request: Request, referee: Referee) -> Result:
     who = holder(attacker, defender)
     if who == "defender":
         raise UsageError("punch: the attacker is held", "a held fighter may grapple or break")
+    before = attacker, defender
     if who == "attacker":
-        referee.note(f"{attacker.name} lets go to punch")
         attacker, defender = set_hold(attacker, defender, None)
     end = referee.fold(
         partial(pruned_strike, strength, con),
@@ -38,13 +39,9 @@ def punch(request: Request, referee: Referee) -> Result:
     if end.knockout:
         defender = defender.change(unconscious=True)
     outcome = "knockout" if end.knockout else "hit" if end.landed else "miss"
-    left = f", con {con} to {end.con}" if end.con != con else ""
-    fate = ": knocked out" if end.knockout else ", out cold" if end.con == 0 else ""
-    of = f"{end.landed} of {strikes} strikes" if strikes > 1 else f"{end.landed} strike"
-    verb = f"lands {of} on" if end.landed else "misses"
     return Result(
         outcome,
-        f"{attacker.name} {verb} {defender.name}{left}{fate}",
+        punch_summary(referee, before, (attacker, defender), who is not None, end.knockout),
         {"damage": end.damage, "strikes": referee.story},
         {"attacker": attacker, "defender": defender},
         outcome != "miss",

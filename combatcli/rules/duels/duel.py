@@ -12,6 +12,7 @@ from combatcli.rules import command, rule_sets
 from combatcli.rules.duels._odds_text import odds_remarks
 from combatcli.rules.duels._play import duel
 from combatcli.rules.duels._setup import BEST, Progress, rule_set_of
+from combatcli.rules.fight import SIDES
 from combatcli.rules.rule_set import RuleSet
 from combatcli.shapes import COUNT, TEXT, Schema, one_of
 from combatcli.values.basic import Integer
@@ -79,6 +80,7 @@ COMMAND = Command(
     },
     rolls=_all("rolls"),
     adjusts=_all("adjusts"),
+    sides=SIDES,
     tables=_all("tables"),
     rulings=_all("rulings"),
     checks=True,

@@ -52,7 +52,8 @@ def _bears_all(referee: Referee, fighter: Fighter) -> bool:
 def _even_sided(referee: Referee) -> bool:
     """Whether the limb table strikes left and right alike, as it is rolled on here.
 
-    Dice by hand don't; several dice, or a die of very many faces, are not looked into.
+    Dice by hand don't, nor rolls adjusted for one side alone; several dice, or a die of very many
+    faces, are not looked into.
     """
     table = referee.book.table("limb")
     die = table.die
@@ -63,6 +64,8 @@ def _even_sided(referee: Referee) -> bool:
         or die.step > 1
         or referee.wants("rolls")
     ):
+        return False
+    if referee.adjusts_apart("limb"):
         return False
     if die.high - die.low >= MOST_FACES:
         return False

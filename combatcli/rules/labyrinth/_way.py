@@ -44,6 +44,7 @@ class Melee(WayToFight):
     """Labyrinth Lord with house combat rules."""
 
     rule_set = SET
+    target_rolls = ("sacrifice",)
     health = "hp"
     ignored_keys = ("ac", "armor", "armor_damage", "shield", "limbs")
     keys_for_next_blow = (

@@ -15,6 +15,7 @@ class Opposed(WayToFight):
     """Opposed attempts."""
 
     rule_set = SET
+    target_rolls = ("defense", "damage")  # `damage` adjusts what protection takes off
     health = "hp"
 
     def start(self, request: Request, referee: Referee) -> None:
@@ -33,8 +34,8 @@ class Opposed(WayToFight):
         return "attacker", None
 
     def is_out(self, fighter: Fighter) -> bool:
-        """At 0 hp, or said to be down or dead."""
-        return fighter.known("hp") == 0 or fighter.flag("down") or fighter.flag("dead")
+        """At 0 hp or less, or said to be down or dead."""
+        return brawl_opposed.is_down(fighter)
 
     def moves(self, fight: Fight) -> tuple[str, ...]:
         """There is but one."""

@@ -18,7 +18,7 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
     attacker, defender = request.fighter("attacker"), request.fighter("defender")
     brawn, finesse = attacker.stat("brawn"), defender.stat("finesse")
     for fighter in (attacker, defender):
-        if fighter.known("hp") == 0 or fighter.flag("down") or fighter.flag("dead"):
+        if is_down(fighter):
             raise UsageError(f"{fighter.role}: {fighter.name} is down", "the fight is over")
     attack, defense, margin = referee.step(pruned_contest, brawn, finesse)
     effect, damage = _harm(referee, brawn) if margin >= 0 else (None, 0)
@@ -38,6 +38,11 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
         {"attacker": attacker, "defender": after},
         margin >= 0,
     )
+
+
+def is_down(fighter: Fighter) -> bool:
+    """At 0 hp or less, or said to be down or dead."""
+    return fighter.number("hp", 1) <= 0 or fighter.flag("down") or fighter.flag("dead")
 
 
 def pruned_contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
