@@ -190,7 +190,7 @@ def test_plain_letters(shell: Shell) -> None:
     assert "\\" not in shown
     bars = shell("combatcli roll 2d6 --odds", env=env).out
     assert bars.isascii()
-    assert "####" in bars
+    assert "###" in bars
     assert "█" in shell("combatcli roll 2d6 --odds").out
 
 
