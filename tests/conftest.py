@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,13 @@ settings.register_profile("few", settings.get_profile("steady"), max_examples=10
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 # What tests do in this process, too, keeps nothing in the user's own folder of caches.
-os.environ["XDG_CACHE_HOME"] = helpers.CACHES.name
+os.environ["XDG_CACHE_HOME"] = helpers.CACHES
+
+
+def pytest_unconfigure() -> None:
+    """Remove that folder: pytest's workers leave without what they were to do at their exit."""
+    shutil.rmtree(helpers.CACHES, ignore_errors=True)
+
 
 # A shell that starts a script in the background has it ignore Ctrl-C, and so would every command
 # that a test means to interrupt.

@@ -6,6 +6,7 @@ fixtures, import them.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import io
 import json
@@ -26,8 +27,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-CACHES = tempfile.TemporaryDirectory(prefix="combatcli-caches-")
+CACHES = tempfile.mkdtemp(prefix="combatcli-caches-")
 """In place of the user's folder of caches; it goes when the test run ends."""
+atexit.register(shutil.rmtree, CACHES, ignore_errors=True)
 
 # What would change a command's output from one user to the next; and what make tells its children.
 UNSET = {"CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "LINES", "NO_COLOR"}
@@ -56,7 +58,7 @@ def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
         for name, value in os.environ.items()
         if name not in UNSET and not name.startswith("COMBATCLI_")
     }
-    ours = {"COLUMNS": "80", "PYTHONUTF8": "1", "XDG_CACHE_HOME": CACHES.name}
+    ours = {"COLUMNS": "80", "PYTHONUTF8": "1", "XDG_CACHE_HOME": CACHES}
     return {**kept, **ours, **(extra or {})}
 
 
