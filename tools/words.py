@@ -8,6 +8,7 @@ ENVIRONMENT = (
     ("COMBATCLI_RULINGS", "rulings, NAME=CHOICE,NAME=CHOICE, below --ruling"),
     ("NO_COLOR", "no bold letters, no progress"),
     ("COLUMNS", "how wide to write, 40 to 100"),
+    ("XDG_CACHE_HOME", "the folder of combatcli/, what was read of your own tables; else ~/.cache"),
     ("COMBATCLI_DEBUG", "1: where a fault of the tool's own lies, as Python's traceback"),
 )
 STATUS = (
