@@ -10,7 +10,7 @@ from combatcli.errors import UsageError, unknown
 from combatcli.fighter import Fighter, told_apart
 from combatcli.options.common import request_options
 from combatcli.report import COMMAND, OTHERS, Answer
-from combatcli.request import Request
+from combatcli.request import Options, Request
 
 
 def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
@@ -20,7 +20,7 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
         if key not in options and key != COMMAND:
             raise unknown("key", key, [COMMAND, *options], f"{command.name}: ")
     fighters: dict[str, Fighter] = {}
-    own: dict[str, Any] = {option.name: option.default for option in command.options}
+    own = Options({option.name: option.default for option in command.options})
     common: dict[str, Any] = {}
     for name, option in options.items():
         value = payload.get(name)
