@@ -8,9 +8,6 @@ from combatcli.book import Book
 from combatcli.cli.show.fields import value_at
 from tests.helpers import Answer, Cli
 
-NOT_YET = {"sacrificed-shield"}
-"""Readings that no rule follows as yet."""
-
 PUNCH = ["punch", "-a", "str=14,dex=9", "-d", "dex=9,con=10"]
 MONSTER = "av=0,damage=1d6"
 LEATHER = "armor=leather,hp=30"
@@ -18,7 +15,7 @@ LEATHER = "armor=leather,hp=30"
 
 def test_each_has_its_test() -> None:
     tested = {name.removeprefix("test_").replace("_", "-") for name in globals()}
-    assert {name for name in Book().readings() if name not in tested} == NOT_YET
+    assert {name for name in Book().readings() if name not in tested} == set()
 
 
 def test_snake_eyes(answer: Answer) -> None:
@@ -65,6 +62,31 @@ def test_ac_of_the_fallen(answer: Answer, state: str) -> None:
     for dice, outcome in (("13", "miss"), ("14,1", "hit")):
         result = answer("attack", "-a", MONSTER, "-d", f"ac=14,hp=9,{state}", "--dice", dice)
         assert (result["attacks"][0]["needed"], result["outcome"]) == (14, outcome)
+
+
+def test_sacrificed_shield(answer: Answer) -> None:
+    """The weapon stays whole, whichever of the two would break first."""
+    for choice in ("shield-first", "weapon-first"):
+        result = answer("attack", "-a", MONSTER, "-d", "ac=12,hp=9,shield=true", "--dice", "20,2,4,3",
+                        "--sacrifice-shield", "--ruling", f"shatter={choice}")  # fmt: skip
+        assert result["defender"] == {"ac": 11, "hp": 8, "shield": False}
+        assert "shatter: the shield given up" in result["summary"]
+
+
+@pytest.mark.parametrize("limbs", ["left-hand", "left-shoulder"])
+def test_limb_once(answer: Answer, limbs: str) -> None:
+    result = answer("attack", "-a", MONSTER, "-d", f"ac=12,hp=9,limbs={limbs}",
+                    "--dice", "20,3,6,2")  # fmt: skip
+    assert result["defender"] == {"ac": 12, "hp": 7, "limbs": limbs}
+    assert result["attacks"][0]["crit"]["took"] is None
+
+
+def test_stuck_weapon(answer: Answer) -> None:
+    stuck = "ac=12,hp=9,weapon=mace,stuck=true,rounds_lost=2"
+    result = answer("attack", "-a", MONSTER, "-d", stuck, "--dice", "20,1,2")
+    assert (result["defender"].get("disarmed"), result["defender"]["rounds_lost"]) == (None, 2)
+    result = answer("attack", "-a", MONSTER, "-d", stuck, "--dice", "20,2,2")
+    assert (result["defender"]["broken"], result["defender"]["stuck"]) == (True, False)
 
 
 def test_bash_strength(answer: Answer) -> None:

@@ -122,8 +122,8 @@ def check_able(fighter: Fighter, what: str) -> None:
     why = None
     if fighter.flag("dead"):
         why = "is dead"
-    elif fighter.known("hp") == 0:
-        why = "is at 0 hp"
+    elif (hp := fighter.known("hp")) is not None and hp <= 0:
+        why = f"is at {hp} hp"
     elif fighter.flag("unconscious"):
         why = "is unconscious"
     elif fighter.flag("down"):

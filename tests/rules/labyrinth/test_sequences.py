@@ -260,8 +260,8 @@ def melee(seed: int) -> tuple[int, int, Answer]:
             return number, lost, state
         before = state
         armed: Keys = {}
-        if state["defender"].get("disarmed") and not state["defender"].get("rounds_lost"):
-            armed = {"attacker": {"disarmed": False}}  # his weapon broke: he draws another
+        if state["defender"].get("broken") and not state["defender"].get("rounds_lost"):
+            armed = {"attacker": {"broken": False}}  # he draws another
         refusal = ""
         try:
             state = follow("attack", state, True, seed=seed * MOST + number, **armed)
