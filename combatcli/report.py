@@ -95,7 +95,7 @@ def result_fields(command: Command) -> dict[str, Schema]:
     fields |= command.fields
     fields[SUMMARY] = TEXT
     fields |= {role: ref("fighter") for role in command.fighters}
-    if command.many_defenders:
+    if command.fighters:
         fields[OTHERS] = array(ref("fighter"))
     fields |= {name: logged.schema for name, logged in LOG.items()}
     return fields | _stamps(command)

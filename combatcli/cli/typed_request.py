@@ -49,7 +49,8 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
     if params.get("state") is not None:
         from combatcli.cli.state import read_state  # only --state needs it
 
-        payload.update(read_state(command, params["state"], params["swap"], files))
+        typed = [role for role in command.fighters if params.get(role)]
+        payload.update(read_state(command, params["state"], params["swap"], files, typed))
     elif params.get("swap"):
         raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
     for option in request_options(command).values():
