@@ -35,6 +35,9 @@ def _check_sweep(params: Params) -> None:
     for name, flag in (("get", "--get"), ("plot", "--plot"), ("check", "--check")):
         if params["requests"] and params.get(name):
             raise UsageError(f"--requests and {flag} don't go together", "leave one of them out")
+    if params["requests"] and form_of(params) not in ("text", "json"):
+        what = "--requests and --format don't go together: a request is a JSON line"
+        raise UsageError(what, "leave one of them out")
 
 
 def form_of(params: Params) -> str:

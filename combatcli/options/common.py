@@ -120,8 +120,7 @@ def line_options(command: Command) -> Iterator[Option]:
     )
     about = "print the requests, a JSON line each, for batch, and resolve nothing"
     yield _line_option("requests", Flag(), about, False)
-    if command.rolls:
-        yield _line_option("plot", Path(), "a chart of odds or of a sweep: .svg, .png or .json")
+    yield _line_option("plot", Path(), "a chart of odds or of a sweep: .svg, .png or .json")
     yield _line_option(
         "get",
         Fields(result_fields(command), _fighter_fields(command)),

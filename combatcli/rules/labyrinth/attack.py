@@ -208,6 +208,7 @@ COMMAND = Command(
     checks=True,
     damage=True,
     damage_needs="defender.hp",
+    unknown_damage="kill",
     example="combatcli attack -a class=cleric,level=4,weapon=mace -d armor=chain-mail,hp=8"
     " --dice 14,4",
 )  # fmt: skip

@@ -203,5 +203,6 @@ COMMAND = Command(
     checks=True,
     damage=True,
     damage_needs="defender.hp",
+    unknown_damage="kill",
     example="combatcli shield-bash -a class=fighter,level=3,shield=true -d ac=12,hp=9 --dice 20,2",
 )
