@@ -27,7 +27,7 @@ def _changes(before: Fighter, after: Fighter, fate: Fate) -> list[str]:
         if after.flag(key) and not before.flag(key):
             words.append(word)
     rounds = after.number("rounds_lost")
-    if fate.outcome == "survives" and rounds not in (0, fate.wake_rounds):
+    if rounds not in (before.number("rounds_lost"), fate.wake_rounds):
         words.append(f"{count(rounds, 'round')} to lose in all")
     return words
 

@@ -19,7 +19,7 @@ from combatcli.rules.labyrinth._fate import (
 )
 from combatcli.rules.labyrinth._fate_words import fate_summary, staunch_summary
 from combatcli.rules.labyrinth._skills import modifier
-from combatcli.shapes import MAYBE_COUNT, Schema, one_of
+from combatcli.shapes import MAYBE_COUNT, MAYBE_INTEGER, Schema, one_of
 from combatcli.values.words import OneOf
 
 DICE = {
@@ -72,6 +72,8 @@ def dying(request: Request, referee: Referee) -> Result:
             "injury": fate.injury,
             **{effect: getattr(fate, effect) for effect in OWN},
             "penalties": _penalties(cell),
+            "total": None,
+            "needed": None,
         },
         {} if after is None else {"fighter": after},
         fate.outcome == "survives",
@@ -86,7 +88,14 @@ def _staunch(referee: Referee, fighter: Fighter) -> Result:
     return Result(
         "stable" if stops else "bleeding",
         staunch_summary(fighter, total, needed),
-        {"action": STAUNCH, "injury": None, **dict.fromkeys(OWN), "penalties": []},
+        {
+            "action": STAUNCH,
+            "injury": None,
+            **dict.fromkeys(OWN),
+            "penalties": [],
+            "total": total,
+            "needed": needed,
+        },
         {"fighter": after},
         stops,
     )
@@ -141,6 +150,8 @@ COMMAND = Command(
         ),
         **dict.fromkeys(OWN, MAYBE_COUNT),
         "penalties": PENALTIES,
+        "total": MAYBE_INTEGER,
+        "needed": MAYBE_INTEGER,
     },
     rolls=("dying", "rounds", "hp", "teeth", "weeks", "bleed", "staunch"),
     tables=("dying", "ability-modifiers"),
