@@ -9,14 +9,21 @@ from combatcli.command import Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.rules.condition import out_of_action
 from combatcli.rules.labyrinth._changes import change_words
 from combatcli.rules.labyrinth._hands import retrieve
 
 
 def is_out(fighter: Fighter) -> bool:
     """Dead, or at 0 hp or less: no further attack falls on such a one."""
-    hp = fighter.known("hp")
-    return fighter.flag("dead") or (hp is not None and hp <= 0)
+    return fighter.flag("dead") or fighter.number("hp", 1) <= 0
+
+
+def loses_round(fighter: Fighter) -> bool:
+    """Whether nothing but rounds to be lost forbids a fighter to act: he loses one of them."""
+    return bool(
+        fighter.number("rounds_lost") and not is_out(fighter) and out_of_action(fighter) is None
+    )
 
 
 def hurt(fighter: Fighter, damage: int) -> Fighter:
@@ -47,12 +54,6 @@ def lose_rounds(referee: Referee, fighter: Fighter, rounds: int) -> Fighter:
     if there and referee.ruling("lost-rounds") == "longest":
         rounds = max(0, rounds - there)
     return fighter.change(rounds_lost=there + rounds) if rounds else fighter
-
-
-def has_round_to_lose(fighter: Fighter) -> bool:
-    """Whether a round goes by in which the fighter would act: who is out cold or dead can't."""
-    awake = not is_out(fighter) and not fighter.flag("unconscious")
-    return awake and fighter.number("rounds_lost") > 0
 
 
 def spend_round(referee: Referee, fighter: Fighter) -> Fighter:

@@ -11,7 +11,7 @@ from combatcli.rules.labyrinth import SET, attack
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._changes import changes
 from combatcli.rules.labyrinth._hands import MAIN, SLOTS, is_gone
-from combatcli.rules.labyrinth._injuries import has_round_to_lose, is_out
+from combatcli.rules.labyrinth._injuries import is_out, loses_round
 from combatcli.rules.labyrinth._limbs import SIDES as HANDS
 from combatcli.rules.labyrinth._limbs import can_bear, weapon_hands
 from combatcli.rules.labyrinth._sameness import limbs_by_use
@@ -31,6 +31,11 @@ OPTIONS = {
 """In a duel nobody else is near."""
 DROPPED = (
     "name",
+    "int",
+    "cha",
+    "bleeding",
+    "stable",
+    "fracture",
     "hp",
     "dead",
     "down",
@@ -66,7 +71,7 @@ class Melee(WayToFight):
             fighter.stat("hp")
             if is_out(fighter) and fighter.number("rounds_lost"):
                 raise UsageError(f"{side}: {fighter.name} is out already", "the fight is over")
-            if not has_round_to_lose(fighter):
+            if not loses_round(fighter):
                 check_able(fighter, "fight")
         for turn in SIDES:
             fight = fight_in(request, turn)
