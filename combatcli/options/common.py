@@ -45,9 +45,9 @@ def request_options(command: Command) -> Mapping[str, Option]:
 def _request_options(command: Command) -> Iterator[Option]:
     for role in command.fighters:
         yield _role(command, role)
+    yield from command.options
     if command.many_defenders:  # on the command line, the last role's option typed once more
         yield Option(OTHERS, FurtherFighters(), "further fighters, within 5 feet", (), flags=None)
-    yield from command.options
     if command.rolls:
         yield from _dice_options(command)
     yield Option(
