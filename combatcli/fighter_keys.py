@@ -38,6 +38,8 @@ KEYS: Mapping[str, Key] = {
         BRAWLING + LABYRINTH,
         follows_damage=True,
     ),
+    "int": Key(Integer(1, 30), "intelligence, carried; the dying chart lowers it", LABYRINTH),
+    "cha": Key(Integer(1, 30), "charisma, carried; the dying chart lowers it", LABYRINTH),
     "held": Key(Flag(), "held in a grapple", BRAWLING),
     "holding": Key(Flag(), "holds the other in a grapple", BRAWLING),
     "unconscious": Key(Flag(), "knocked out", BRAWLING, follows_damage=True),
@@ -45,6 +47,12 @@ KEYS: Mapping[str, Key] = {
     "dead": Key(Flag(), "dead", LABYRINTH, follows_damage=True),
     "disarmed": Key(Flag(), "without a weapon in hand", LABYRINTH),
     "rounds_lost": Key(Integer(0, 10_000), "rounds still to be lost", LABYRINTH),
+    "bleeding": Key(
+        Integer(0, 10_000), "rounds left to one who bleeds to death, unless staunched", LABYRINTH
+    ),
+    "stable": Key(Flag(), "the bleeding is staunched; healing is needed all the same", LABYRINTH),
+    "concussed": Key(Flag(), "a concussion: attack rolls suffer, until taken away", LABYRINTH),
+    "fracture": Key(Flag(), "a broken bone: checks suffer, until treated", LABYRINTH),
     "limbs": Key(Words("limbs", *LIMBS), "limbs lost, such as left-hand+right-elbow", LABYRINTH),
     "class": Key(
         Word("option-levels"),
@@ -62,7 +70,12 @@ KEYS: Mapping[str, Key] = {
     "armor": Key(Word("armor", but=("shield",)), "armor of the armor table", LABYRINTH),
     "shield": Key(Flag(), "bears a shield", LABYRINTH),
     "armor_damage": Key(Integer(0, 10_000), "points that the armor has lost", LABYRINTH),
-    "hp": Key(Integer(0, 1_000_000), "hit points left", LABYRINTH + OPPOSED, follows_damage=True),
+    "hp": Key(
+        Integer(-1_000_000, 1_000_000),
+        "hit points left; below 0 counts as 0",
+        LABYRINTH + OPPOSED,
+        follows_damage=True,
+    ),
     "con_bonus": Key(Integer(-9, 9), "constitution bonus, in place of con", LABYRINTH),
     "cleave": Key(Integer(0, 99), "ranks of cleave", LABYRINTH),
     "extra_attack": Key(Integer(0, 3), "ranks of extra attack", LABYRINTH),

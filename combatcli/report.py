@@ -65,8 +65,12 @@ STATISTICS: Mapping[str, Schema] = {
     "median": {"type": ["integer", "null"]},
 }
 """What odds over one number have; null where a value isn't known."""
-TAILS: Mapping[str, Schema] = {"at_least": PROBABILITY, "at_most": PROBABILITY}
-"""What each row of such odds has: the chances of as much or more, and of as much or less."""
+_TAIL: Schema = {**PROBABILITY, "type": ["number", "null"]}
+TAILS: Mapping[str, Schema] = {"at_least": _TAIL, "at_most": _TAIL}
+"""What each row of such odds has: the chances of as much or more, and of as much or less.
+
+Null where a value isn't known.
+"""
 ERROR = "error"
 """What an answer holds in place of a result where there is none."""
 
@@ -99,7 +103,7 @@ def result_fields(command: Command) -> dict[str, Schema]:
     fields |= command.fields
     fields[SUMMARY] = TEXT
     fields |= {role: ref("fighter") for role in command.fighters}
-    if command.many_defenders:
+    if command.fighters:
         fields[OTHERS] = array(ref("fighter"))
     fields |= {name: logged.schema for name, logged in LOG.items()}
     return fields | _stamps(command)

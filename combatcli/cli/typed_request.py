@@ -35,6 +35,9 @@ def _check_sweep(params: Params) -> None:
     for name, flag in (("get", "--get"), ("plot", "--plot"), ("check", "--check")):
         if params["requests"] and params.get(name):
             raise UsageError(f"--requests and {flag} don't go together", "leave one of them out")
+    if params["requests"] and form_of(params) not in ("text", "json"):
+        what = "--requests and --format don't go together: a request is a JSON line"
+        raise UsageError(what, "leave one of them out")
 
 
 def form_of(params: Params) -> str:
@@ -49,7 +52,8 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
     if params.get("state") is not None:
         from combatcli.cli.state import read_state  # only --state needs it
 
-        payload.update(read_state(command, params["state"], params["swap"], files))
+        typed = [role for role in command.fighters if params.get(role)]
+        payload.update(read_state(command, params["state"], params["swap"], files, typed))
     elif params.get("swap"):
         raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
     for option in request_options(command).values():

@@ -113,3 +113,38 @@ def test_down_at_0(cli: Cli, answer: Answer) -> None:
     result = answer(*fists, "finesse=7,hp=4", "--dice", "14,8,7")
     assert result["defender"] == {"finesse": 7, "hp": 0, "down": True}
     assert cli(*fists, "finesse=7,hp=0").err.startswith("combatcli: defender: the defender is down")
+
+
+def test_doomed(cli: Cli, answer: Answer) -> None:
+    result = answer("dying", "-f", "name=Odo,hp=0", "--dice", "8")
+    assert (result["outcome"], result["fighter"]["dead"]) == ("doomed", True)
+    assert "Odo is dead" in cli("dying", "--action", "staunch", "-f", "name=Odo,dead=true").err
+
+
+def test_bled_out(answer: Answer) -> None:
+    """1 less 1 is no round; 1 is one."""
+    for bonus, state in (("-1", {"dead": True}), ("0", {"bleeding": 1})):
+        fighter = answer("dying", "-f", f"hp=0,con_bonus={bonus}", "--dice", "10,1")["fighter"]
+        assert {key: fighter.get(key) for key in state} == state
+        assert ("dead" in fighter) is ("dead" in state)
+
+
+def test_staunched_again(answer: Answer) -> None:
+    wounded = {"hp": 0, "bleeding": 1}
+    for total, outcome in (("10", "bleeding"), ("10", "bleeding"), ("11", "stable")):
+        keys = ",".join(f"{key}={value}" for key, value in wounded.items())
+        result = answer("dying", "--action", "staunch", "-f", keys, "--dice", total)
+        assert result["outcome"] == outcome
+        wounded = result["fighter"]
+    assert wounded == {"hp": 0, "bleeding": 0, "stable": True}
+
+
+@pytest.mark.parametrize("state", ["bleeding=2", "stable=true"])
+def test_chart_once(cli: Cli, state: str) -> None:
+    assert "already" in cli("dying", "-f", f"hp=0,{state}", "--dice", "20,1,1").err
+
+
+@pytest.mark.parametrize(("score", "left"), [(4, 2), (3, 1), (2, 1), (1, 1)])
+def test_lowest_score(answer: Answer, score: int, left: int) -> None:
+    result = answer("dying", "-f", f"hp=0,dex={score}", "--dice", "13,2,1")
+    assert result["fighter"]["dex"] == left

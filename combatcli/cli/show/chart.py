@@ -21,6 +21,7 @@ ENDINGS = (*PICTURES, ".json")
 SIZE = 320
 """Width and height of a chart's panel, in pixels."""
 MOST_KEYS = 2
+MOST_CELLS = 10_000
 PROBABILITY = "probability"
 Spec = dict[str, Any]
 
@@ -64,7 +65,7 @@ class SweepChart:
 
     def __init__(
         self, path: str, command: Command, varied: Sequence[Varied], fields: list[str] | None,
-        odds: bool,
+        odds: bool, size: int,
     ) -> None:  # fmt: skip
         self._path, self._command = path, command
         self._keys = [each.key for each in varied]
@@ -72,6 +73,9 @@ class SweepChart:
         if not 1 <= len(varied) <= MOST_KEYS:
             what = f"--plot: a chart has room for {MOST_KEYS} varied keys"
             raise UsageError(what, "vary one or two, or write --format csv")
+        if size > MOST_CELLS:
+            what = f"--plot: {size:,} cells are more than a chart can show"
+            raise UsageError(what, f"vary at most {MOST_CELLS:,}, or write --format csv")
         if fields and len(fields) > 1:
             raise UsageError("--plot: a sweep's chart shows one field", "--get one, or none")
         if not fields and not odds:

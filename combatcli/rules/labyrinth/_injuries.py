@@ -10,6 +10,7 @@ from combatcli.fighter import Fighter
 from combatcli.fighter_keys import LIMBS
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.rules.condition import out_of_action
 from combatcli.rules.labyrinth._armor import damage_armor, lose_shield
 from combatcli.rules.labyrinth._charts import Critical, Fumble
 from combatcli.rules.labyrinth._limbs import can_bear, lost
@@ -17,8 +18,15 @@ from combatcli.rules.labyrinth._weapons import hands_used
 
 
 def is_out(fighter: Fighter) -> bool:
-    """Dead, or at 0 hp: no further attack falls on such a one."""
-    return fighter.flag("dead") or fighter.known("hp") == 0
+    """Dead, or at 0 hp or less: no further attack falls on such a one."""
+    return fighter.flag("dead") or fighter.number("hp", 1) <= 0
+
+
+def loses_round(fighter: Fighter) -> bool:
+    """Whether nothing but rounds to be lost forbids a fighter to act: he loses one of them."""
+    return bool(
+        fighter.number("rounds_lost") and not is_out(fighter) and out_of_action(fighter) is None
+    )
 
 
 def hurt(fighter: Fighter, damage: int) -> Fighter:

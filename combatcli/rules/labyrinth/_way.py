@@ -27,6 +27,11 @@ OPTIONS = {
 """In a duel nobody else is near."""
 DROPPED = (
     "name",
+    "int",
+    "cha",
+    "bleeding",
+    "stable",
+    "fracture",
     "hp",
     "dead",
     "down",

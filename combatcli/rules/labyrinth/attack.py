@@ -11,19 +11,19 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
 from combatcli.rules.labyrinth._attack_roll import COMBINED, MAIN_PENALTY, OFF_PENALTY, Facts
-from combatcli.rules.labyrinth._injuries import is_out, lost_round
+from combatcli.rules.labyrinth._injuries import is_out, loses_round, lost_round
 from combatcli.rules.labyrinth._limbs import check_arms
 from combatcli.rules.labyrinth._pruning import pruned_round
 from combatcli.rules.labyrinth._round import Plan, Round
 from combatcli.rules.labyrinth._skills import (
     PER_RANK,
-    attack_value,
     check_able,
     critical_from,
     expertise,
     fumble_to,
     modifier,
     note_ranks,
+    to_hit,
     widening,
 )
 from combatcli.rules.labyrinth._summary import attack_summary
@@ -41,7 +41,7 @@ def attack(request: Request, referee: Referee) -> Result:
     """
     attacker, defender = request.fighter("attacker"), request.fighter("defender")
     targets = (defender, *request.others)
-    if attacker.number("rounds_lost") > 0 and not is_out(attacker):
+    if loses_round(attacker):
         return lost_round(request, {"damage": 0, "attacks": []})
     check_able(attacker, "attack")
     if all(is_out(target) for target in targets):
@@ -99,8 +99,7 @@ def _plan(
     wider = widening(referee, attacker)
     together = off is not None and _pair(referee, attacker, main, off) == "combined"
     score = "dex" if missile else "str"
-    bonus = attack_value(referee, attacker) + referee.add("attack", attacker.number("hit"), "hit")
-    bonus += modifier(referee, attacker, score, "attack")
+    bonus = to_hit(referee, attacker, score)
     if together:
         bonus += referee.add("attack", COMBINED, "two weapons")
     strength = 0 if missile else modifier(referee, attacker, "str", "damage")
@@ -200,7 +199,7 @@ COMMAND = Command(
     ),
     tables=(
         "armor", "attack-value", "ability-modifiers", "weapons", "option-levels", "critical",
-        "limb", "fumble",
+        "limb", "fumble", "dying",
     ),
     rulings=(
         "shatter", "kill", "monster-critical", "dropped-weapon", "collision-damage",
@@ -209,6 +208,7 @@ COMMAND = Command(
     checks=True,
     damage=True,
     damage_needs="defender.hp",
+    unknown_damage="kill",
     example="combatcli attack -a class=cleric,level=4,weapon=mace -d armor=chain-mail,hp=8"
     " --dice 14,4",
 )  # fmt: skip

@@ -18,16 +18,16 @@ from combatcli.rules.labyrinth._injuries import (
     is_out,
     kill,
     lose_rounds,
+    loses_round,
     lost_round,
 )
 from combatcli.rules.labyrinth._limbs import lost, shield_arms
 from combatcli.rules.labyrinth._skills import (
     WIDEST_CRITICAL,
-    attack_value,
     check_able,
     fumble_to,
-    modifier,
     note_ranks,
+    to_hit,
     widening,
 )
 from combatcli.rules.labyrinth._summary import change_words
@@ -57,13 +57,12 @@ def shield_bash(request: Request, referee: Referee) -> Result:
     Source: Labyrinth Lord house combat rules, Shield bash and Improved shield bash.
     """
     attacker, defender = request.fighter("attacker"), request.fighter("defender")
-    if attacker.number("rounds_lost") > 0 and not is_out(attacker):
+    if loses_round(attacker):
         return lost_round(request, {"damage": 0, "knockdown": False, "knockout": False})
     _check_state(referee, attacker, defender)
     note_ranks(referee, attacker)
     rank = attacker.number("improved_bash")
-    bonus = attack_value(referee, attacker) + referee.add("attack", attacker.number("hit"), "hit")
-    bonus += modifier(referee, attacker, "str", "attack")
+    bonus = to_hit(referee, attacker, "str")
     facts = Facts(
         armor_class(referee, defender),
         bonus,
@@ -187,6 +186,7 @@ COMMAND = Command(
         "critical",
         "limb",
         "fumble",
+        "dying",
     ),
     rulings=(
         "bash-knockdown",
@@ -203,5 +203,6 @@ COMMAND = Command(
     checks=True,
     damage=True,
     damage_needs="defender.hp",
+    unknown_damage="kill",
     example="combatcli shield-bash -a class=fighter,level=3,shield=true -d ac=12,hp=9 --dice 20,2",
 )

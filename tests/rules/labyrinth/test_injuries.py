@@ -193,7 +193,9 @@ def test_state_goes_from_command_to_command() -> None:
     fate = ask("dying -f con=16 --dice 10,3", state)
     check(fate, {"outcome": "bleeding", "bleed_rounds": 5, "fighter.name": "B", "fighter.hp": 0})
     check(fate, {"fighter.con": 16})
-    check(ask("dying --dice 3", fate), {"outcome": "dead", "fighter.dead": True})
+    check(fate, {"others": [state["attacker"]]})
+    assert "B is bleeding already" in refused("dying", fate)
+    check(ask("dying --action staunch --dice 11", fate), {"outcome": "stable"})
     assert "A has 8 hp" in refused("dying --swap", state)
     message = "defender: B is at 0 hp already: nobody is left to attack"
     assert message in refused("attack", state)
