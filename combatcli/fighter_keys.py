@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.named_tuple import NamedTuple
@@ -125,11 +125,11 @@ def read_value(key: str, text: str, where: str) -> Value:
     return value
 
 
-def check_keys(pairs: Iterable[tuple[str, object]], where: str) -> dict[str, Value]:
+def check_keys(keys: Mapping[str, object], where: str) -> dict[str, Value]:
     """Keys and values as a program gives them; UsageError names one that can't be."""
     values: dict[str, Value] = {}
-    for name, value in pairs:
-        key = key_named(name, where)
+    for name, value in keys.items():
+        key = name if name in KEYS else key_named(name, where)
         if key in values:
             raise UsageError(f"{where}: {key} is given twice", "give each key once")
         try:

@@ -45,11 +45,11 @@ def request_options(command: Command) -> Mapping[str, Option]:
 def _request_options(command: Command) -> Iterator[Option]:
     for role in command.fighters:
         yield _role(command, role)
+    yield from command.options
     if command.fighters:  # on the command line the last role's option typed once more, or --state
         many = "further fighters, within 5 feet"
         about = many if command.many_defenders else "fighters who stand by"
         yield Option(OTHERS, FurtherFighters(), about, (), flags=None)
-    yield from command.options
     if command.rolls:
         yield from _dice_options(command)
     yield Option(
