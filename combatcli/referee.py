@@ -37,12 +37,13 @@ class Referee(ABC):
         self.book = book
         self.log = log
         self.rules = rules
-        # The log's own, for those who report it.
-        self.rolls, self.lookups, self.adjustments = log.rolls, log.lookups, log.adjustments
-        self.rulings, self.notes, self.story = log.rulings, log.notes, log.story
+        self.rulings, self.story = log.rulings, log.story
         self._adjust = adjust
-        self._in_force = tuple(each for each in adjust if each.side is None)
-        self._is_sided = len(self._in_force) < len(adjust)
+        self._in_force = adjust
+        self._is_sided = False
+        if adjust:
+            self._in_force = tuple(each for each in adjust if each.side is None)
+            self._is_sided = len(self._in_force) < len(adjust)
         self._choices = rulings or {}
 
     # dice
@@ -218,13 +219,13 @@ class PlayingReferee(Referee):
         adjust: tuple[Adjustment, ...] = (),
         rulings: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(book, Log(), rules, adjust, rulings)
+        Referee.__init__(self, book, Log(), rules, adjust, rulings)
         self._source = source
 
     def roll(self, name: str, dice: Dice | str) -> int:
         """The total that the dice of the source show, without adjustments; logged."""
         roll = self._source.roll(name, parse_dice(dice) if isinstance(dice, str) else dice)
-        self.rolls.append(roll)
+        self.log.rolls.append(roll)
         return roll.total
 
     def wants(self, field: str) -> bool:

@@ -27,10 +27,14 @@ def main(args: list[str]) -> int:
     outdated = stale()
     for path, text in outdated.items():
         name = path.relative_to(ROOT)
-        if not check:
+        if text is None:
+            print(f"{name} is stale: install vl-convert-python, which draws it, and run make docs")
+        elif check:
+            print(f"{name} is stale: run make docs")
+        else:
             write_made_file(path, text)
-        print(f"{name} is stale: run make docs" if check else f"wrote {name}")
-    return int(check and bool(outdated))
+            print(f"wrote {name}")
+    return int(bool(outdated) if check else None in outdated.values())
 
 
 if __name__ == "__main__":

@@ -44,6 +44,9 @@ class Book:
         self._tables: dict[str, Table] = {}
         self._rulings: dict[str, dict[str, Ruling]] = {}
         self._usual = rulings or {}
+        has_own = self._own is not None and self._own.rulings is not None
+        self.has_defaults = bool(self._usual) or has_own
+        """Whether the user's environment or folder has rulings of its own."""
         self._defaults: dict[str, str] | None = None
         self._kept: dict[Hashable, Any] = {}
         self._digests: dict[tuple[str, ...], str] = {}
@@ -53,11 +56,6 @@ class Book:
     def names(self) -> list[str]:
         """The tables in force: the built-in ones by rule set, then the user's new ones."""
         return [*self._built_in, *(name for name in self._own_paths if name not in self._built_in)]
-
-    @property
-    def has_defaults(self) -> bool:
-        """Whether the user's environment or folder has rulings of its own."""
-        return bool(self._usual) or (self._own is not None and self._own.rulings is not None)
 
     def is_own(self, name: str) -> bool:
         """Whether the table in force is the user's."""

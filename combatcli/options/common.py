@@ -45,9 +45,11 @@ def request_options(command: Command) -> Mapping[str, Option]:
 def _request_options(command: Command) -> Iterator[Option]:
     for role in command.fighters:
         yield _role(command, role)
-    if command.many_defenders:  # on the command line, the last role's option typed once more
-        yield Option(OTHERS, FurtherFighters(), "further fighters, within 5 feet", (), flags=None)
     yield from command.options
+    if command.fighters:  # on the command line the last role's option typed once more, or --state
+        many = "further fighters, within 5 feet"
+        about = many if command.many_defenders else "fighters who stand by"
+        yield Option(OTHERS, FurtherFighters(), about, (), flags=None)
     if command.rolls:
         yield from _dice_options(command)
     yield Option(
@@ -93,7 +95,7 @@ def line_options(command: Command) -> Iterator[Option]:
     for option in request_options(command).values():
         if option.flags is not None:
             yield option
-    if command.rolls and command.fighters:
+    if command.fighters:
         yield _line_option(
             "state", Path(), "take the fighters as an earlier result left them (- is stdin)"
         )
