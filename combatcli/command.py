@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from combatcli.errors import InternalError
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -67,8 +66,8 @@ class Command(NamedTuple):
     `many_defenders` the last role may have more than one. `rolls` are the names of its dice,
     `adjusts` what else can be adjusted, `fields` the shapes of its own result keys. `sides` are
     those whose rolls can be adjusted apart, as `SIDE.ROLL`. `checks` says whether it can fail
-    (`success`), `damage` whether it deals any; how much isn't always known where the key
-    `damage_needs` is missing.
+    (`success`), `damage` whether it deals any; how much isn't always known where the key or option
+    `damage_needs` is missing, and of what `unknown_damage` names never without a target's hp.
 
     `rules` is its rule set and the folder it reads rulings from; where a request chooses the rule
     set, `rules_option` is the option that names it. `rulings_for` gives those of `rulings` that a
@@ -103,6 +102,7 @@ class Command(NamedTuple):
     checks: bool = False
     damage: bool = False
     damage_needs: str | None = None
+    unknown_damage: str = ""
     rulings_for: Callable[[Request], tuple[str, ...]] | None = None
     odds: Callable[..., dict[str, Any]] | None = None
     odds_fields: Mapping[str, Schema] = {}
@@ -110,8 +110,3 @@ class Command(NamedTuple):
     row_field: str | None = None
     piped_field: str | None = None
     parts: Parts | None = None
-
-
-def fault_in(module: str, what: str, remedy: str) -> InternalError:
-    """The error for a module of rules that is not as it declares, in one line for its author."""
-    return InternalError(f"{module.replace('.', '/')}.py: {what}", remedy)

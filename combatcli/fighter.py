@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from combatcli.errors import UsageError
+from combatcli.errors import UsageError, nearest
+from combatcli.faults import rule_fault
 from combatcli.fighter_keys import KEYS, check_keys
 from combatcli.values import Value
 
@@ -26,7 +27,7 @@ class Fighter:
     @classmethod
     def checked(cls, role: str, keys: Mapping[str, object]) -> Fighter:
         """A fighter from a program's mapping; UsageError names a key or value that can't be."""
-        return cls(role, check_keys(keys.items(), role))
+        return cls(role, check_keys(keys, role))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Fighter) and self._keys == other._keys
@@ -46,6 +47,11 @@ class Fighter:
         return iter(self._keys)
 
     @property
+    def is_named(self) -> bool:
+        """Whether the fighter has a name of his own, and isn't called by his role."""
+        return "name" in self._keys
+
+    @property
     def name(self) -> str:
         """What to call the fighter in a sentence."""
         name = self._keys.get("name")
@@ -58,17 +64,19 @@ class Fighter:
         value = self._keys.get(key)
         if value is None:
             raise self.missing(key)
-        return int(value)
+        return value if type(value) is int else int(value)
 
     def number(self, key: str, default: int = 0) -> int:
         """A number that may be absent."""
         value = self._keys.get(key)
-        return default if value is None else int(value)
+        if value is None:
+            return default
+        return value if type(value) is int else int(value)
 
     def known(self, key: str) -> int | None:
         """A number, or None where it isn't known."""
         value = self._keys.get(key)
-        return None if value is None else int(value)
+        return value if value is None or type(value) is int else int(value)
 
     def flag(self, key: str) -> bool:
         """Whether a state holds."""
@@ -96,6 +104,11 @@ class Fighter:
 
     def missing(self, key: str, or_else: str = "") -> UsageError:
         """The error that names a key that the rule needs."""
+        if key not in KEYS:
+            close = nearest(key, KEYS)
+            hint = f"did you mean {close}? " if close else ""
+            remedy = f"{hint}mend it, or add it to KEYS of combatcli/fighter_keys.py"
+            raise rule_fault(f"a fighter has no key {key!r}", remedy)
         what = KEYS[key].help
         return UsageError(
             f"{self.role}: {key} is missing", f"give {key}=… ({what}){or_else and ', ' + or_else}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.named_tuple import NamedTuple
@@ -19,15 +19,19 @@ class Key(NamedTuple):
     """A key of a fighter: its kind of value, what it says, and the rule sets that read it.
 
     Where no rule set is named, all of them do. `follows_damage` is for one that the damage dealt to
-    the fighter all but determines.
+    the fighter all but determines. `ends` are states that it ends where it is given over them.
     """
 
     kind: Kind
     help: str
     rules: tuple[str, ...] = ()
     follows_damage: bool = False
+    ends: tuple[str, ...] = ()
 
 
+_ARMED = ("disarmed", "broken", "stuck")
+_ARMED_TWICE = ("off_disarmed", "off_broken", "off_stuck")
+"""What a weapon given anew ends: it has been drawn."""
 KEYS: Mapping[str, Key] = {
     "name": Key(Text(), "what the fighter is called"),
     "str": Key(Integer(1, 30), "strength, 3-18 as a rule", BRAWLING + LABYRINTH),
@@ -38,13 +42,26 @@ KEYS: Mapping[str, Key] = {
         BRAWLING + LABYRINTH,
         follows_damage=True,
     ),
+    "int": Key(Integer(1, 30), "intelligence, carried; the dying chart lowers it", LABYRINTH),
+    "cha": Key(Integer(1, 30), "charisma, carried; the dying chart lowers it", LABYRINTH),
     "held": Key(Flag(), "held in a grapple", BRAWLING),
     "holding": Key(Flag(), "holds the other in a grapple", BRAWLING),
     "unconscious": Key(Flag(), "knocked out", BRAWLING, follows_damage=True),
     "down": Key(Flag(), "on the ground", LABYRINTH),
     "dead": Key(Flag(), "dead", LABYRINTH, follows_damage=True),
-    "disarmed": Key(Flag(), "without a weapon in hand", LABYRINTH),
+    "disarmed": Key(Flag(), "the weapon is out of hand: it lies there", LABYRINTH),
+    "broken": Key(Flag(), "the weapon is broken for good", LABYRINTH),
+    "stuck": Key(Flag(), "the weapon is stuck for as long as rounds are to be lost", LABYRINTH),
+    "off_disarmed": Key(Flag(), "the second weapon is out of hand", LABYRINTH),
+    "off_broken": Key(Flag(), "the second weapon is broken for good", LABYRINTH),
+    "off_stuck": Key(Flag(), "the second weapon is stuck", LABYRINTH),
     "rounds_lost": Key(Integer(0, 10_000), "rounds still to be lost", LABYRINTH),
+    "bleeding": Key(
+        Integer(0, 10_000), "rounds left to one who bleeds to death, unless staunched", LABYRINTH
+    ),
+    "stable": Key(Flag(), "the bleeding is staunched; healing is needed all the same", LABYRINTH),
+    "concussed": Key(Flag(), "a concussion: attack rolls suffer, until taken away", LABYRINTH),
+    "fracture": Key(Flag(), "a broken bone: checks suffer, until treated", LABYRINTH),
     "limbs": Key(Words("limbs", *LIMBS), "limbs lost, such as left-hand+right-elbow", LABYRINTH),
     "class": Key(
         Word("option-levels"),
@@ -54,15 +71,25 @@ KEYS: Mapping[str, Key] = {
     "level": Key(Integer(1, 1_000), "level in that class", LABYRINTH),
     "av": Key(Integer(-99, 99), "attack value, in place of class and level", LABYRINTH),
     "hit": Key(Integer(-99, 99), "what is added to every attack roll", LABYRINTH),
-    "damage": Key(DiceText(), "dice of damage, such as 1d8+1", LABYRINTH),
-    "weapon": Key(Word("weapons"), "a weapon of the weapons table", LABYRINTH),
-    "off_damage": Key(DiceText(), "dice of damage of the second weapon", LABYRINTH),
-    "off_weapon": Key(Word("weapons"), "the second weapon", LABYRINTH),
+    "damage": Key(DiceText(), "dice of damage, such as 1d8+1", LABYRINTH, ends=_ARMED),
+    "weapon": Key(Word("weapons"), "a weapon of the weapons table", LABYRINTH, ends=_ARMED),
+    "off_damage": Key(
+        DiceText(), "dice of damage of the second weapon", LABYRINTH, ends=_ARMED_TWICE
+    ),
+    "off_weapon": Key(Word("weapons"), "the second weapon", LABYRINTH, ends=_ARMED_TWICE),
     "ac": Key(Integer(-99, 99), "armor class, ascending, all told", LABYRINTH),
     "armor": Key(Word("armor", but=("shield",)), "armor of the armor table", LABYRINTH),
     "shield": Key(Flag(), "bears a shield", LABYRINTH),
+    "sacrifice_from": Key(
+        Integer(1, 1_000_000), "gives up the shield to a blow of so many points", LABYRINTH
+    ),
     "armor_damage": Key(Integer(0, 10_000), "points that the armor has lost", LABYRINTH),
-    "hp": Key(Integer(0, 1_000_000), "hit points left", LABYRINTH + OPPOSED, follows_damage=True),
+    "hp": Key(
+        Integer(-1_000_000, 1_000_000),
+        "hit points left; below 0 counts as 0",
+        LABYRINTH + OPPOSED,
+        follows_damage=True,
+    ),
     "con_bonus": Key(Integer(-9, 9), "constitution bonus, in place of con", LABYRINTH),
     "cleave": Key(Integer(0, 99), "ranks of cleave", LABYRINTH),
     "extra_attack": Key(Integer(0, 3), "ranks of extra attack", LABYRINTH),
@@ -98,11 +125,11 @@ def read_value(key: str, text: str, where: str) -> Value:
     return value
 
 
-def check_keys(pairs: Iterable[tuple[str, object]], where: str) -> dict[str, Value]:
+def check_keys(keys: Mapping[str, object], where: str) -> dict[str, Value]:
     """Keys and values as a program gives them; UsageError names one that can't be."""
     values: dict[str, Value] = {}
-    for name, value in pairs:
-        key = key_named(name, where)
+    for name, value in keys.items():
+        key = name if name in KEYS else key_named(name, where)
         if key in values:
             raise UsageError(f"{where}: {key} is given twice", "give each key once")
         try:
@@ -110,3 +137,9 @@ def check_keys(pairs: Iterable[tuple[str, object]], where: str) -> dict[str, Val
         except UsageError as error:
             raise error.at(where) from None
     return values
+
+
+def laid_over(before: Mapping[str, Value], given: Mapping[str, Value]) -> dict[str, Value]:
+    """Keys given over those of an earlier result; states that they end are gone, unless given."""
+    ended = {state for key in given for state in KEYS[key].ends if state not in given}
+    return {**{key: value for key, value in before.items() if key not in ended}, **given}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from combatcli import __version__
 from combatcli.book import Book
-from combatcli.command import Command, fault_in
+from combatcli.command import Command
 from combatcli.errors import InternalError, UsageError
+from combatcli.faults import fault_in
 from combatcli.options.payload import request_json
 from combatcli.report import REQUEST, TABLES, VERSION, Answer
 from combatcli.request import Request
@@ -16,8 +19,6 @@ def check_rulings(command: Command, request: Request, book: Book) -> None:
 
     Or a choice that its ruling hasn't.
     """
-    if not request.rulings:
-        return
     book.check_rulings(request.rulings, command.name)
     used = rulings_used(command, request)
     for name in request.rulings:
@@ -35,8 +36,6 @@ def rulings_used(command: Command, request: Request) -> tuple[str, ...]:
 
 def rulings_changed(command: Command, request: Request, book: Book) -> dict[str, str]:
     """The rulings in force for a request that differ from the defaults, built-in or of the user."""
-    if not request.rulings and not book.has_defaults:
-        return {}
     changed: dict[str, str] = {}
     every = book.rulings((command.rules,)) if command.rules else book.rulings()
     for name in rulings_used(command, request):
@@ -59,12 +58,17 @@ def tables_of(command: Command, request: Request) -> tuple[str, ...]:
 
 def stamp(answer: Answer, command: Command, request: Request, book: Book) -> Answer:
     """Add what every answer ends with: the request that gives it again, the tables, the version."""
-    payload = request_json(command, request, rulings_changed(command, request, book))
+    rulings: Mapping[str, str] = {}
+    if request.rulings or book.has_defaults:
+        rulings = rulings_changed(command, request, book)
+    payload = request_json(command, request, rulings)
     try:
         digest = book.digest(tables_of(command, request))
     except KeyError as error:
         raise _missing(command, "table", error.args[0], error.args[0]) from None
-    answer.update({REQUEST: payload, TABLES: digest, VERSION: __version__})
+    answer[REQUEST] = payload
+    answer[TABLES] = digest
+    answer[VERSION] = __version__
     return answer
 
 

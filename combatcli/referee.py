@@ -10,9 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Hashable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from combatcli.book import Book, Cell
+from combatcli.book import Book, Cell, Table
 from combatcli.dice.notation import Dice, parse_dice
-from combatcli.errors import CostError, UsageError
+from combatcli.errors import CostError, UsageError, nearest
+from combatcli.faults import rule_fault
 from combatcli.log import Log
 from combatcli.request import Adjustment
 
@@ -36,12 +37,13 @@ class Referee(ABC):
         self.book = book
         self.log = log
         self.rules = rules
-        # The log's own, for those who report it.
-        self.rolls, self.lookups, self.adjustments = log.rolls, log.lookups, log.adjustments
-        self.rulings, self.notes, self.story = log.rulings, log.notes, log.story
+        self.rulings, self.story = log.rulings, log.story
         self._adjust = adjust
-        self._in_force = tuple(each for each in adjust if each.side is None)
-        self._is_sided = len(self._in_force) < len(adjust)
+        self._in_force = adjust
+        self._is_sided = False
+        if adjust:
+            self._in_force = tuple(each for each in adjust if each.side is None)
+            self._is_sided = len(self._in_force) < len(adjust)
         self._choices = rulings or {}
 
     # dice
@@ -99,7 +101,7 @@ class Referee(ABC):
         `column` is a name, or a difference of scores that finds its column. `works_out` is said by
         the one rule that rolls the dice and links of a text and its `then`.
         """
-        in_force = self.book.table(table)
+        in_force = self._table(table)
         if isinstance(total, str):
             row, off = in_force.word(total, table), 0
         else:
@@ -120,6 +122,15 @@ class Referee(ABC):
             )
         return cell
 
+    def _table(self, name: str) -> Table:
+        try:
+            return self.book.table(name)
+        except UsageError:
+            close = nearest(name, self.book.names)
+            hint = f"did you mean {close}? " if close else ""
+            remedy = f"{hint}mend its name, or write data/{self.rules or 'SET'}/{name}.yaml"
+            raise rule_fault(f"there is no table {name!r}", remedy) from None
+
     def _off_table(self, table: str, policy: str, total: int, row: str) -> None:
         if policy == "error":
             raise UsageError(f"table {table}: {total} is off the table", "mend the adjustment")
@@ -131,7 +142,7 @@ class Referee(ABC):
 
     def total_on(self, table: str, name: str) -> int:
         """Roll a table's die, and adjust. UsageError where that could end off a strict table."""
-        in_force = self.book.table(table)
+        in_force = self._table(table)
         if in_force.die is None:
             raise UsageError(
                 f"table {table} is looked up by {in_force.by}, not rolled",
@@ -147,7 +158,8 @@ class Referee(ABC):
         choice = self._choices.get(name)
         if choice is None:
             if self.rules is None:
-                raise UsageError(f"no ruling {name} here")
+                what = f"the ruling {name!r} is asked for by a rule of no rule set"
+                raise rule_fault(what, "write rules= in COMMAND, and move the file there")
             choice = self.book.default(self.book.ruling(self.rules, name))
         self.rulings[name] = choice
         return choice
@@ -207,13 +219,13 @@ class PlayingReferee(Referee):
         adjust: tuple[Adjustment, ...] = (),
         rulings: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(book, Log(), rules, adjust, rulings)
+        Referee.__init__(self, book, Log(), rules, adjust, rulings)
         self._source = source
 
     def roll(self, name: str, dice: Dice | str) -> int:
         """The total that the dice of the source show, without adjustments; logged."""
         roll = self._source.roll(name, parse_dice(dice) if isinstance(dice, str) else dice)
-        self.rolls.append(roll)
+        self.log.rolls.append(roll)
         return roll.total
 
     def wants(self, field: str) -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
+from operator import attrgetter
 from typing import Any
 
-from combatcli.command import ANY_ROLL, Command, Result, fault_in
+from combatcli.command import ANY_ROLL, Command, Result
+from combatcli.faults import fault_in
+from combatcli.log import Log
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.shapes import (
@@ -27,7 +30,7 @@ class Logged(NamedTuple):
     """A field that comes from the referee's log: its shape, and its value."""
 
     schema: Schema
-    value: Callable[[Referee], Any]
+    value: Callable[[Log], Any]
 
 
 COMMAND, OUTCOME, SUCCESS, SUMMARY, OTHERS = "command", "outcome", "success", "summary", "others"
@@ -38,14 +41,15 @@ ROLLS, LOOKUPS, ADJUSTMENTS, NOTES = "rolls", "lookups", "adjustments", "notes"
 RULINGS = "rulings"
 LOG: Mapping[str, Logged] = {
     ROLLS: Logged(array(ref("roll")), lambda log: [roll.json() for roll in log.rolls]),
-    LOOKUPS: Logged(array(ref("lookup")), lambda log: log.lookups),
+    LOOKUPS: Logged(array(ref("lookup")), attrgetter("lookups")),
     ADJUSTMENTS: Logged(
         array(ref("adjustment")), lambda log: [each.json() for each in log.adjustments]
     ),
-    RULINGS: Logged({"type": "object", "additionalProperties": TEXT}, lambda log: log.rulings),
-    NOTES: Logged(array(TEXT), lambda log: log.notes),
+    RULINGS: Logged({"type": "object", "additionalProperties": TEXT}, attrgetter("rulings")),
+    NOTES: Logged(array(TEXT), attrgetter("notes")),
 }
 """What the referee's log adds to every result."""
+_LOGGED = tuple((name, logged.value) for name, logged in LOG.items())
 REQUEST, TABLES, VERSION = "request", "tables", "version"
 STAMPS = (REQUEST, TABLES, VERSION)
 """What every answer ends with: the request, the tables' digest, the program's version."""
@@ -62,8 +66,12 @@ STATISTICS: Mapping[str, Schema] = {
     "median": {"type": ["integer", "null"]},
 }
 """What odds over one number have; null where a value isn't known."""
-TAILS: Mapping[str, Schema] = {"at_least": PROBABILITY, "at_most": PROBABILITY}
-"""What each row of such odds has: the chances of as much or more, and of as much or less."""
+_TAIL: Schema = {**PROBABILITY, "type": ["number", "null"]}
+TAILS: Mapping[str, Schema] = {"at_least": _TAIL, "at_most": _TAIL}
+"""What each row of such odds has: the chances of as much or more, and of as much or less.
+
+Null where a value isn't known.
+"""
 ERROR = "error"
 """What an answer holds in place of a result where there is none."""
 
@@ -79,8 +87,9 @@ def result_json(command: Command, result: Result, referee: Referee) -> Answer:
         answer[role] = fighter.json()
     if result.others is not None:
         answer[OTHERS] = [fighter.json() for fighter in result.others]
-    for name, logged in LOG.items():
-        answer[name] = logged.value(referee)
+    log = referee.log
+    for name, value in _LOGGED:
+        answer[name] = value(log)
     return answer
 
 
@@ -95,7 +104,7 @@ def result_fields(command: Command) -> dict[str, Schema]:
     fields |= command.fields
     fields[SUMMARY] = TEXT
     fields |= {role: ref("fighter") for role in command.fighters}
-    if command.many_defenders:
+    if command.fighters:
         fields[OTHERS] = array(ref("fighter"))
     fields |= {name: logged.schema for name, logged in LOG.items()}
     return fields | _stamps(command)
@@ -133,7 +142,13 @@ def check_declared(command: Command, answer: Answer) -> None:
         )
         if lacking and name not in (OTHERS, *command.optional):
             what = f"COMMAND declares {name!r}, which its rule doesn't return"
-            raise fault_in(command.resolve.__module__, what, "return it, or don't declare it")
+            if name in command.fighters:
+                remedy = "return it in Result(fighters={…}), changed or not"
+            elif name == SUCCESS:
+                remedy = "return it in Result(success=…), or leave checks out"
+            else:
+                remedy = "return it in Result(fields={…}), or don't declare it"
+            raise fault_in(command.resolve.__module__, what, remedy)
 
 
 def _check_names(

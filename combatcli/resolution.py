@@ -34,9 +34,12 @@ def play(command: Command, request: Request, book: Book, ask: Ask | None = None)
     source: Source = RandomDice(request.seed or 0) if ask is None else AskDice(ask)
     if hand is not None:
         source = HandDice(hand, source)
-    check_rulings(command, request, book)
+    if request.rulings:
+        check_rulings(command, request, book)
     referee = Referee(book, source, command.rules, request.adjust, request.rulings)
     result = command.resolve(request, referee)
+    if result.others is None and request.others:  # they stood by
+        result = result._replace(others=request.others)
     if hand is not None:
         hand.check_used({hand.mark})
     if ask is not None:
@@ -61,5 +64,5 @@ def play_or_odds(
 
 
 def _totals_rolled(referee: Referee) -> HandTotals | None:
-    totals = tuple(roll.total for roll in referee.rolls)
+    totals = tuple(roll.total for roll in referee.log.rolls)
     return totals or None

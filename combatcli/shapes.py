@@ -9,6 +9,7 @@ Schema = Mapping[str, Any]
 
 INTEGER: Schema = {"type": "integer"}
 COUNT: Schema = {"type": "integer", "minimum": 0}
+MAYBE_INTEGER: Schema = {"type": ["integer", "null"]}
 MAYBE_COUNT: Schema = {"type": ["integer", "null"], "minimum": 0}
 BOOLEAN: Schema = {"type": "boolean"}
 TEXT: Schema = {"type": "string"}

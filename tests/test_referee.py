@@ -11,7 +11,7 @@ from combatcli.book import Book
 from combatcli.dice.by_hand import AskDice, Hand, HandDice
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice
-from combatcli.errors import CostError, UsageError
+from combatcli.errors import CostError, InternalError, UsageError
 from combatcli.referee import PlayingReferee, Referee
 from combatcli.request import Adjustment
 from tests.odds.asks import BOOK
@@ -41,16 +41,16 @@ def house(tmp_path: Path) -> Book:
 def test_adjustments_of_a_roll_are_added_up_and_logged_once() -> None:
     referee = playing(7, 7, 4, adjust=(DRUNK, CHARM, RAGE))
     assert [referee.check("hit", "2d6"), referee.check("hit", "2d6")] == [10, 10]
-    assert referee.adjustments == [DRUNK, CHARM]
+    assert referee.log.adjustments == [DRUNK, CHARM]
     assert referee.check("damage", "d6") == 7
-    assert referee.adjustments == [DRUNK, CHARM, RAGE]
-    assert [roll.total for roll in referee.rolls] == [7, 7, 4]
+    assert referee.log.adjustments == [DRUNK, CHARM, RAGE]
+    assert [roll.total for roll in referee.log.rolls] == [7, 7, 4]
 
 
 def test_what_a_rule_adds_is_logged_unless_it_is_nothing() -> None:
     referee = playing()
     assert [referee.add("hit", -1, "behind"), referee.add("hit", 0, "above")] == [-1, 0]
-    assert referee.adjustments == [Adjustment("hit", -1, "behind")]
+    assert referee.log.adjustments == [Adjustment("hit", -1, "behind")]
 
 
 def test_a_part_of_a_fight_has_a_log_of_its_own() -> None:
@@ -59,19 +59,19 @@ def test_a_part_of_a_fight_has_a_log_of_its_own() -> None:
     referee.check("hit", "2d6")
     referee.note("it rains")
     part = referee.fork()
-    assert (part.rolls, part.adjustments, part.rulings, part.notes) == ([], [], {}, [])
+    assert (part.log.rolls, part.log.adjustments, part.rulings, part.log.notes) == ([], [], {}, [])
     assert part.check("hit", "2d6") == 7
     part.add("hit", 1, "above")
     assert part.ruling("break-grapple") == "free-and-damage"
     assert part.ruling("counter-grapple") == "damage-only"
     for note in ("it rains", "it pours"):
         part.note(note)
-    assert (len(referee.rolls), referee.rulings) == (1, {})
+    assert (len(referee.log.rolls), referee.rulings) == (1, {})
     referee.join(part)
-    assert [roll.total for roll in referee.rolls] == [7, 9]
-    assert referee.adjustments == [DRUNK, Adjustment("hit", 1, "above")]
+    assert [roll.total for roll in referee.log.rolls] == [7, 9]
+    assert referee.log.adjustments == [DRUNK, Adjustment("hit", 1, "above")]
     assert referee.rulings == {**rulings, "counter-grapple": "damage-only"}
-    assert referee.notes == ["it rains", "it pours"]
+    assert referee.log.notes == ["it rains", "it pours"]
 
 
 # tables
@@ -90,7 +90,7 @@ def test_a_look_up_again_is_logged_where_a_die_was_rolled(house: Book) -> None:
     for _ in range(2):
         assert referee.roll_on("luck").text == "b"
         assert referee.read("inns", "boar").text == "The Boar"
-    assert [(entry["table"], entry["row"]) for entry in referee.lookups] == [
+    assert [(entry["table"], entry["row"]) for entry in referee.log.lookups] == [
         ("luck", "2"), ("inns", "boar"), ("luck", "2")
     ]  # fmt: skip
 
@@ -101,10 +101,10 @@ def test_what_a_text_rolls_is_noted_where_it_is_not_rolled(house: Book) -> None:
         referee = playing(book=house)
         assert referee.read("omens", 1, works_out=works_out).text == "<2d4> ravens"
         referee.read("omens", 2, works_out=works_out)
-        assert referee.notes == notes
+        assert referee.log.notes == notes
     referee = playing(book=house)
     referee.read("omens", 1)
-    assert referee.notes == [note]
+    assert referee.log.notes == [note]
 
 
 def test_a_total_off_the_table(house: Book) -> None:
@@ -114,14 +114,14 @@ def test_a_total_off_the_table(house: Book) -> None:
     assert refused.value.hint == "mend the adjustment"
     referee = playing(book=house)
     assert referee.read("omens", 3).text == "A cat"
-    assert referee.notes == ["3 is off the table omens: row 2 is the nearest"]
+    assert referee.log.notes == ["3 is off the table omens: row 2 is the nearest"]
 
 
 def test_a_roll_on_a_table_as_adjusted() -> None:
     """Damage 9 on table B as a 7: a point off in column +1."""
     referee = playing(9, adjust=(Adjustment("damage", -2, None),))
     assert referee.roll_on("punch", "damage", 1).text == "1"
-    assert referee.lookups == [
+    assert referee.log.lookups == [
         {"table": "punch", "roll": 7, "row": "7", "column": "+1", "cell": "1"}
     ]
 
@@ -139,16 +139,16 @@ def test_an_adjustment_that_a_strict_table_refuses(house: Book) -> None:
     with pytest.raises(UsageError) as refused:
         referee.roll_on("luck")
     assert refused.value.message == "table luck: adjusted by +1 it could come to 5, off it"
-    assert referee.rolls == []
+    assert referee.log.rolls == []
 
 
 # rulings and steps
 
 
 def test_no_rulings_without_rules() -> None:
-    with pytest.raises(UsageError) as refused:
+    with pytest.raises(InternalError) as refused:
         playing().ruling("kill")
-    assert refused.value.message == "no ruling kill here"
+    assert refused.value.message == "the ruling 'kill' is asked for by a rule of no rule set"
 
 
 def test_a_fold_ends_once_it_is_done_or_after_ten_thousand_steps() -> None:

@@ -136,7 +136,7 @@ GRAPPLE_JSON: dict[str, Any] = {
         ({"rulings": {"kill": 1}}, "rulings is no object"),
         ({"odds": 1}, "odds can't be '1'"),
         ({"by": "outcome"}, "by is no list of fields"),
-        ({"others": []}, "grapple: unknown key 'others'"),
+        ({"others": {}}, "others is no list of fighters"),
     ],
 )  # fmt: skip
 def test_programs_are_held_to_types(given: dict[str, Any], complaint: str) -> None:
@@ -204,7 +204,7 @@ def built(**given: Any) -> Request:
         ({"column": "A" * 1_001}, f"column can't be '{'A' * 39}…'",
          "it takes printable text of 1000 characters at most"),
         ({"xyzzy": 1}, "toy: unknown key 'xyzzy'", "known: command, attacker, fighter, "
-         "others, what, alone, rounds, aim_at, column, seed, dice, adjust, rulings, odds, by"),
+         "what, alone, rounds, aim_at, column, others, seed, dice, adjust, rulings, odds, by"),
         ({"others": {}}, "others is no list of fighters", 'give [{"key": value, …}]'),
         ({"others": [{}, 3]}, "others is no list of fighters", 'give [{"key": value, …}]'),
         ({"others": [{}] * 101}, "others: more than 100", "name fewer"),
@@ -242,12 +242,17 @@ def test_what_is_wrong_and_what_to_give(
     assert hint is None or refused.value.hint == hint
 
 
-def test_others_are_known_only_to_commands_of_many() -> None:
+def test_others_are_known_only_to_commands_with_fighters() -> None:
+    standing_by = {**TOLD, "others": [{"hp": 3}]}
+    alone = build_request(TOY._replace(many_defenders=False), standing_by)
+    assert alone.others == (Fighter("other 1", {"hp": 3}),)
+    nobody = TOY._replace(fighters=(), many_defenders=False)
+    told = {key: value for key, value in TOLD.items() if key not in TOY.fighters}
     with pytest.raises(UsageError) as refused:
-        build_request(TOY._replace(many_defenders=False), {**TOLD, "others": []})
+        build_request(nobody, {**told, "others": []})
     assert refused.value.message == "toy: unknown key 'others'"
     with pytest.raises(UsageError) as refused:
-        build_request(TOY._replace(many_defenders=False), {**TOLD, "xyzzy": 1})
+        build_request(nobody, {**told, "xyzzy": 1})
     assert "seed" in (refused.value.hint or "")
     assert "others" not in (refused.value.hint or "")
 

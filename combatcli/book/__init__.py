@@ -9,7 +9,8 @@ from combatcli.book.load import built_in_readings, built_in_rulings, built_in_ta
 from combatcli.book.rulings import Reading, Ruling
 from combatcli.book.source.files import RULINGS, File, built_in_files, stem
 from combatcli.book.table import Cell, Row, Table
-from combatcli.errors import FileError, InternalError, UsageError, unknown
+from combatcli.errors import FileError, UsageError, unknown
+from combatcli.faults import rule_fault
 from combatcli.sha import sha256
 
 if TYPE_CHECKING:
@@ -43,6 +44,9 @@ class Book:
         self._tables: dict[str, Table] = {}
         self._rulings: dict[str, dict[str, Ruling]] = {}
         self._usual = rulings or {}
+        has_own = self._own is not None and self._own.rulings is not None
+        self.has_defaults = bool(self._usual) or has_own
+        """Whether the user's environment or folder has rulings of its own."""
         self._defaults: dict[str, str] | None = None
         self._kept: dict[Hashable, Any] = {}
         self._digests: dict[tuple[str, ...], str] = {}
@@ -52,11 +56,6 @@ class Book:
     def names(self) -> list[str]:
         """The tables in force: the built-in ones by rule set, then the user's new ones."""
         return [*self._built_in, *(name for name in self._own_paths if name not in self._built_in)]
-
-    @property
-    def has_defaults(self) -> bool:
-        """Whether the user's environment or folder has rulings of its own."""
-        return bool(self._usual) or (self._own is not None and self._own.rulings is not None)
 
     def is_own(self, name: str) -> bool:
         """Whether the table in force is the user's."""
@@ -129,7 +128,7 @@ class Book:
         ruling = self._rulings_of(rules).get(name)
         if ruling is None:
             what = f"data/{rules}/{RULINGS}.yaml declares no ruling {name!r}"
-            raise InternalError(what, "declare it there, or mend its name in the rule")
+            raise rule_fault(what, "declare it there, or mend its name in the rule")
         return ruling
 
     def _rulings_of(self, rules: str) -> dict[str, Ruling]:

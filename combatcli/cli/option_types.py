@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from combatcli.command import Option
+from combatcli.report import VARY
 from combatcli.values import Kind
 from combatcli.values.basic import Flag, Integer
 
@@ -39,12 +40,23 @@ class KindType(click.ParamType):  # type: ignore[type-arg,unused-ignore] # gener
         return items(self.kind, ctx, param, incomplete)
 
 
+class _Argument(click.Argument):
+    """An argument that may be left out where it is varied."""
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value; None where `--vary` has the values."""
+        varied = any(each.key == self.name for each in ctx.params.get(VARY) or ())
+        return (
+            None if varied and self.value_is_missing(value) else super().process_value(ctx, value)
+        )
+
+
 def click_parameter(option: Option) -> click.Parameter:
     """The click option, or argument where it is positional."""
     if option.positional:
         required = option.default is None
         default = {} if required or option.repeatable else {"default": option.default}
-        return click.Argument(
+        return _Argument(
             [option.name],
             type=KindType(option.kind),
             nargs=-1 if option.repeatable else 1,

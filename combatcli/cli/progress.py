@@ -47,3 +47,4 @@ class Progress:
         if self._written:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
+            self._written = False

@@ -38,7 +38,7 @@ def read_sheet(text: str, path: str) -> dict[str, Value]:
 
 def _json_sheet(text: str, path: str) -> dict[str, Value]:
     try:
-        return check_keys(parse_object(text).items(), path)
+        return check_keys(parse_object(text), path)
     except UsageError as error:
         message = error.message
         where = message if message.startswith(path) else f"{path}: {message}"

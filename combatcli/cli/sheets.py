@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from combatcli.book.source.files import MOST_BYTES, decode, read_bytes
 from combatcli.errors import FileError, UsageError, shown
-from combatcli.fighter_keys import key_named, read_value
+from combatcli.fighter_keys import key_named, laid_over, read_value
 from combatcli.values import Value
 
 
@@ -16,14 +16,14 @@ def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict
 
     UsageError names what can't be; FileError what can't be read.
     """
-    values: dict[str, Value] = {}
+    sheet: dict[str, Value] = {}
     parts = text.split(",")
     if parts[0].startswith("@"):
         from combatcli.cli.sheet_text import read_sheet  # JSON and nodes of YAML
 
         path = parts.pop(0)[1:]
-        values = read_sheet(read_file(path), "stdin" if path == "-" else path)
-    typed: set[str] = set()
+        sheet = read_sheet(read_file(path), "stdin" if path == "-" else path)
+    typed: dict[str, Value] = {}
     for part in parts:
         name, equals, value = part.partition("=")
         if not equals:
@@ -32,9 +32,8 @@ def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict
         key = key_named(name, where)
         if key in typed:
             raise UsageError(f"{where}: {key} is given twice", "give each key once")
-        typed.add(key)
-        values[key] = read_value(key, value, where)
-    return values
+        typed[key] = read_value(key, value, where)
+    return laid_over(sheet, typed)
 
 
 class Files:

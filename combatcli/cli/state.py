@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from combatcli.command import Command
@@ -13,31 +13,43 @@ from combatcli.rules import command_named
 
 
 def read_state(
-    command: Command, path: str, swap: bool, read_file: Callable[[str], str]
+    command: Command,
+    path: str,
+    swap: bool,
+    read_file: Callable[[str], str],
+    typed: Collection[str] = (),
 ) -> dict[str, Any]:
     """The fighters of the last result in a file, exchanged by `swap`.
 
     Roles are filled in their order, the last by the one that was acted on: a command with one
-    fighter gets the second of two (by `swap` the first). The others stay beside the last role;
-    after a swap they are left out, since the one who acts now was not against them. FileError
-    where the file holds no such result.
+    fighter gets the second of two (by `swap` the first), and the other one stands by, first among
+    the others. After such a command he takes his place again. Roles in `typed` may be missing.
+    The others stay beside the last role; those who are acted on as well are left out after a swap,
+    since the one who acts now was not against them. FileError where the file holds no such result.
     """
     where = "stdin" if path == "-" else path
     result = _last_result(read_file(path), where)
-    roles = _roles(result)
+    present = [_fighter(result, role, where) for role in _roles(result)]
+    others = list(result.get(OTHERS) or ())
+    if len(present) == 1 and others:
+        present.insert(0, others.pop(0))
     if swap:
-        roles.reverse()
-    filling = roles[-len(command.fighters) :]
-    if len(filling) < len(command.fighters):
-        missing = next(role for role in command.fighters if role not in filling)
-        raise FileError(f"{where}: no {missing} in that result", "give a result of two fighters")
-    state: dict[str, Any] = {
-        role: _fighter(result, earlier, where)
-        for role, earlier in zip(command.fighters, filling, strict=True)
-    }
-    if command.many_defenders and not swap and result.get(OTHERS):
-        state[OTHERS] = result[OTHERS]
-    return state
+        present.reverse()
+        others = [] if command.many_defenders else others
+    roles = _roles_filled(command, len(present), swap)
+    missing = [role for role in command.fighters if role not in (*roles, *typed)]
+    if missing and missing[0] not in command.optional:
+        raise FileError(f"{where}: no {missing[0]} in that result", "give a result of two fighters")
+    filling = present[len(present) - len(roles) :]
+    state: dict[str, Any] = dict(zip(roles, filling, strict=True))
+    others = [*present[: len(present) - len(roles)], *others]
+    return {**state, OTHERS: others} if others else state
+
+
+def _roles_filled(command: Command, fighters: int, swap: bool) -> tuple[str, ...]:
+    """The roles that so many fighters fill: the last ones, by a swap the first."""
+    roles = command.fighters
+    return roles[:fighters] if swap else roles[max(0, len(roles) - fighters) :]
 
 
 def _roles(result: dict[str, Any]) -> list[str]:

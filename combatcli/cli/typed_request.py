@@ -7,6 +7,7 @@ from typing import Any
 from combatcli.cli.sheets import Files, read_fighter
 from combatcli.command import Command
 from combatcli.errors import UsageError
+from combatcli.fighter_keys import laid_over
 from combatcli.options.common import request_options
 from combatcli.report import OTHERS, other_role
 
@@ -16,8 +17,7 @@ Params = dict[str, Any]
 
 def check_exclusive(params: Params) -> None:
     """UsageError for options that contradict each other."""
-    if params["json"] and params["format"] not in (None, "json"):
-        raise UsageError("--json and --format don't go together", "leave one of them out")
+    checked_form(params["json"], params["format"])
     if params["vary"] or params["requests"]:
         _check_sweep(params)
     if params.get("odds"):
@@ -35,6 +35,16 @@ def _check_sweep(params: Params) -> None:
     for name, flag in (("get", "--get"), ("plot", "--plot"), ("check", "--check")):
         if params["requests"] and params.get(name):
             raise UsageError(f"--requests and {flag} don't go together", "leave one of them out")
+    if params["requests"] and form_of(params) not in ("text", "json"):
+        what = "--requests and --format don't go together: a request is a JSON line"
+        raise UsageError(what, "leave one of them out")
+
+
+def checked_form(json: bool, form: str | None) -> str:
+    """The format asked for. UsageError for two of them."""
+    if json and form not in (None, "json"):
+        raise UsageError("--json and --format don't go together", "leave one of them out")
+    return "json" if json else form or "text"
 
 
 def form_of(params: Params) -> str:
@@ -49,7 +59,8 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
     if params.get("state") is not None:
         from combatcli.cli.state import read_state  # only --state needs it
 
-        payload.update(read_state(command, params["state"], params["swap"], files))
+        typed = [role for role in command.fighters if params.get(role)]
+        payload.update(read_state(command, params["state"], params["swap"], files, typed))
     elif params.get("swap"):
         raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
     for option in request_options(command).values():
@@ -72,8 +83,8 @@ def _read_fighters(
     """Add the fighter in a role, and the others: those typed after the last role's."""
     if len(texts) > 1 and not (command.many_defenders and role == command.fighters[-1]):
         raise UsageError(f"--{role} is given twice", "give it once")
-    payload[role] = {**payload.get(role, {}), **read_fighter(texts[0], role, files)}
+    payload[role] = laid_over(payload.get(role, {}), read_fighter(texts[0], role, files))
     for at, text in enumerate(texts[1:]):
         others = payload.setdefault(OTHERS, [])
         others.extend({} for _ in range(at + 1 - len(others)))
-        others[at] = {**others[at], **read_fighter(text, other_role(at + 1), files)}
+        others[at] = laid_over(others[at], read_fighter(text, other_role(at + 1), files))

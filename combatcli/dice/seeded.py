@@ -54,26 +54,29 @@ class RandomDice:
         self._bits = 0
         self._left = 0
 
-    def face(self, sides: int) -> int:
-        """One die's face, 1 to `sides`."""
+    def faces(self, number: int, sides: int) -> list[int]:
+        """The faces of so many dice, each 1 to `sides`."""
         width = (sides - 1).bit_length()
-        while True:
+        mask = (1 << width) - 1
+        faces: list[int] = []
+        while len(faces) < number:
             if self._left < width:
                 self._bits = _digest(self.seed, self._counter, b"combatcli dice")
                 self._left = 256
                 self._counter += 1
-            value = self._bits & ((1 << width) - 1)
+            value = self._bits & mask
             self._bits >>= width
             self._left -= width
             if value < sides:
-                return value + 1
+                faces.append(value + 1)
+        return faces
 
     def roll(self, name: str, dice: Dice) -> Roll:
         """Roll at random."""
         faces: list[int] = []
         total = dice.constant
         for term in dice.terms:
-            rolled = [self.face(term.sides) for _ in range(term.number)]
+            rolled = self.faces(term.number, term.sides)
             faces += rolled
             if term.keep:
                 rolled = sorted(rolled, reverse=term.keep > 0)[: term.kept]

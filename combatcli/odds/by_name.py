@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from combatcli.command import Command
 from combatcli.errors import UsageError, shown, unknown
+from combatcli.odds.unknown_damage import remedy, why_unknown
 from combatcli.report import BY, DAMAGE, ODDS, STATISTICS, Answer, odds_fields, scalar_fields
+from combatcli.values.basic import read_integer
 
-CHANCES = {"chance": "0", "probability": 0.0}
+PROBABILITY = "probability"
+CHANCES = {"chance": "0", PROBABILITY: 0.0}
 """The chances that are asked for by name, and what they are where a thing can't happen."""
 
 
@@ -25,11 +29,26 @@ def chance_named(command: Command, answer: Answer, which: str, name: str) -> Any
                     f"--get: {which}.{name}: these odds have no {which}", "probability"
                 )
             return row[which]
-    if len(fields) == 1:
-        words = scalar_fields(command).get(fields[0], {}).get("enum")
-        if words is not None and name not in words:
-            raise unknown(fields[0], name, [word for word in words if word], "--get: ")
+    values = name.split(".") if len(fields) > 1 else [name]
+    for at, field in enumerate(fields):
+        _check_value(command, answer, field, values[at] if len(values) == len(fields) else None)
     return CHANCES[which]
+
+
+def _check_value(command: Command, answer: Answer, field: str, value: str | None) -> None:
+    """UsageError for a value that the field never has, and for None, where the name lacks one."""
+    if value is None:
+        what = f"--get: a chance by {' and '.join(answer[BY])} has {len(answer[BY])} values"
+        last = ".".join(field.rpartition(".")[2].upper() for field in answer[BY])
+        raise UsageError(what, f"write chance.{last}")
+    words = scalar_fields(command).get(field, {}).get("enum")
+    if words is not None and value not in map(json_text, words):
+        raise unknown(field, value, map(json_text, words), "--get: ")
+    values = [row[field] for row in answer[ODDS] if row[field] is not None]
+    numbers = [read_integer(json_text(each)) for each in values]
+    if values and None not in numbers and read_integer(value) is None and value != json_text(None):
+        hint = f"here from {min(map(int, values))} to {max(map(int, values))}"
+        raise UsageError(f"--get: {field} can't be {shown(value)}: it is a number", hint)
 
 
 def json_text(value: Any) -> str:
@@ -39,15 +58,26 @@ def json_text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def check_known(command: Command, path: str, value: Any) -> None:
+def check_known(command: Command, answer: Answer, path: str, value: Any) -> None:
     """UsageError for a mean and the like that isn't known, with the key that is missing."""
     place, _, last = path.rpartition(".")
-    if value is None and last in STATISTICS and place in ("", DAMAGE):
-        needs = command.damage_needs
-        why = f"{needs} is missing" if needs else "not all values are numbers"
-        raise UsageError(f"--get: {shown(path)} is not known: {why}", needs and f"give {needs}")
+    if value is not None or last not in STATISTICS or place not in ("", DAMAGE):
+        return
+    by = answer[BY]
+    if place == DAMAGE or by == [DAMAGE]:
+        why, hint = why_unknown(command, answer), remedy(command, answer)
+    elif by == [command.damage_needs]:
+        why, hint = f"{by[0]} is missing", f"give {by[0]}"
+    else:
+        why, hint = f"{' and '.join(by)} is no number", "group --by one that is"
+    raise UsageError(f"--get: {shown(path)} is not known: {why}", hint)
 
 
 def row_fields(command: Command) -> list[str]:
     """The fields that rows of odds have, those of fighters aside."""
     return list(odds_fields(command)[ODDS]["items"]["properties"])
+
+
+def is_of_rows(command: Command, by: Sequence[str], field: str) -> bool:
+    """Whether odds grouped by these fields have this one in each row, and not once for all."""
+    return field in by or (field in row_fields(command) and field not in odds_fields(command))

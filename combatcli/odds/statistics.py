@@ -45,6 +45,8 @@ def _add(rows: list[dict[str, Any]], field: str) -> dict[str, Any]:
     if not known or len(values) < len(known):
         return {}
     if len(known) < len(rows):
+        for row in rows:
+            row.update(dict.fromkeys(TAILS))
         return dict.fromkeys(STATISTICS)
     chances = [chance_of(row) for row in rows]
     below: Chance = Fraction(0)

@@ -45,9 +45,11 @@ def request_options(command: Command) -> Mapping[str, Option]:
 def _request_options(command: Command) -> Iterator[Option]:
     for role in command.fighters:
         yield _role(command, role)
-    if command.many_defenders:  # on the command line, the last role's option typed once more
-        yield Option(OTHERS, FurtherFighters(), "further fighters, within 5 feet", (), flags=None)
     yield from command.options
+    if command.fighters:  # on the command line the last role's option typed once more, or --state
+        many = "further fighters, within 5 feet"
+        about = many if command.many_defenders else "fighters who stand by"
+        yield Option(OTHERS, FurtherFighters(), about, (), flags=None)
     if command.rolls:
         yield from _dice_options(command)
     yield Option(
@@ -93,7 +95,7 @@ def line_options(command: Command) -> Iterator[Option]:
     for option in request_options(command).values():
         if option.flags is not None:
             yield option
-    if command.rolls and command.fighters:
+    if command.fighters:
         yield _line_option(
             "state", Path(), "take the fighters as an earlier result left them (- is stdin)"
         )
@@ -118,8 +120,7 @@ def line_options(command: Command) -> Iterator[Option]:
     )
     about = "print the requests, a JSON line each, for batch, and resolve nothing"
     yield _line_option("requests", Flag(), about, False)
-    if command.rolls:
-        yield _line_option("plot", Path(), "a chart of odds or of a sweep: .svg, .png or .json")
+    yield _line_option("plot", Path(), "a chart of odds or of a sweep: .svg, .png or .json")
     yield _line_option(
         "get",
         Fields(result_fields(command), _fighter_fields(command)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
-from combatcli.fighter_keys import KEYS
+from combatcli.fighter_keys import KEYS, check_keys
 from combatcli.report import other_role
 from combatcli.shapes import Schema, array, ref
 from combatcli.values import Completion, Kind, head_and_tail
@@ -34,7 +34,7 @@ class OneFighter(Kind):
     def check(self, value: object, name: str) -> Fighter:
         if not isinstance(value, dict):
             raise UsageError(f"{name} is no object", 'give {"key": value, …}')
-        return Fighter.checked(self.role, value)
+        return Fighter(self.role, check_keys(value, self.role))
 
     def json(self, value: Fighter) -> Any:
         return value.json()

@@ -2,52 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatcli.command import Command, Option
 from combatcli.errors import UsageError, unknown
 from combatcli.fighter import Fighter, told_apart
+from combatcli.named_tuple import NamedTuple
 from combatcli.options.common import request_options
 from combatcli.report import COMMAND, OTHERS, Answer
-from combatcli.request import Request
+from combatcli.request import Options, Request
+
+FIGHTERS, OWN, SHARED = range(3)
+
+
+class _Part(NamedTuple):
+    """A part that requests of a command can hold: which it is, and what is known of it."""
+
+    place: int
+    """Among the fighters, the command's own options, or what all commands share."""
+    check: Callable[[object, str], Any]
+    label: str
+    """What messages call it."""
+    option: Option
+
+
+class _Parts(NamedTuple):
+    """What requests of a command can hold, worked out once for all of them."""
+
+    by_name: Mapping[str, _Part]
+    required: tuple[str, ...]
+    defaults: Mapping[str, Any]
+    """Of the command's own options."""
+    shared: tuple[tuple[str, int, Any, Callable[[Any], Any]], ...]
+    """Name, place in a `Request`, default, and what makes JSON of a value."""
+
+
+_MADE: dict[str, tuple[Command, _Parts]] = {}
+
+
+def _parts(command: Command) -> _Parts:
+    made = _MADE.get(command.name)
+    if made is None or made[0] is not command:
+        made = _MADE[command.name] = command, _make_parts(command)
+    return made[1]
+
+
+def _make_parts(command: Command) -> _Parts:
+    options = request_options(command)
+    defaults = {option.name: option.default for option in command.options}
+    parts = {}
+    for name, option in options.items():
+        place = FIGHTERS if name in command.fighters else OWN if name in defaults else SHARED
+        parts[name] = _Part(place, option.kind.check, name.replace("_", "-"), option)
+    return _Parts(
+        parts,
+        tuple(name for name, option in options.items() if _is_required(command, option)),
+        defaults,
+        tuple(
+            (name, Request._fields.index(name), part.option.default, part.option.kind.json)
+            for name, part in parts.items()
+            if part.place == SHARED
+        ),
+    )
+
+
+def _is_required(command: Command, option: Option) -> bool:
+    if option.name in command.fighters:
+        return option.name not in command.optional
+    return option.positional and option.default is None
 
 
 def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
     """The checked request in a program's mapping. UsageError says which key can't be, and why."""
-    options = request_options(command)
-    for key in payload:
-        if key not in options and key != COMMAND:
-            raise unknown("key", key, [COMMAND, *options], f"{command.name}: ")
+    parts = _parts(command)
+    by_name = parts.by_name
     fighters: dict[str, Fighter] = {}
-    own: dict[str, Any] = {option.name: option.default for option in command.options}
-    common: dict[str, Any] = {}
-    for name, option in options.items():
-        value = payload.get(name)
-        if value is None:
-            _check_missing(command, option)
+    own = Options(parts.defaults)
+    shared: dict[str, Any] = {}
+    places: tuple[dict[str, Any], ...] = (fighters, own, shared)
+    for name, value in payload.items():
+        if name == COMMAND:
             continue
-        checked = option.kind.check(value, name.replace("_", "-"))
-        if name in command.fighters:
-            fighters[name] = checked
-        elif name in own:
-            own[name] = checked
-        else:
-            common[name] = checked
-    apart = told_apart((*fighters.values(), *common.get(OTHERS, ())))
-    if OTHERS in common:
-        common[OTHERS] = tuple(apart[len(fighters) :])
-    fighters = dict(zip(fighters, apart, strict=False))
-    return Request(command.name, fighters, own, **common)
+        part = by_name.get(name)
+        if part is None:
+            raise unknown("key", name, [COMMAND, *by_name], f"{command.name}: ")
+        if value is not None:
+            places[part.place][name] = part.check(value, part.label)
+    for name in parts.required:
+        if payload.get(name) is None:
+            raise _missing(command, by_name[name].option)
+    for fighter in (*fighters.values(), *shared.get(OTHERS, ())):
+        if fighter.is_named:
+            _tell_apart(fighters, shared)
+            break
+    return Request(command.name, fighters, own, **shared)
 
 
-def _check_missing(command: Command, option: Option) -> None:
-    if option.name in command.fighters and option.name not in command.optional:
-        flag = option.flags[0] if option.flags else option.name
-        hint = f"give {flag} {option.kind.metavar} ({option.name})"
-        raise UsageError(f"{option.name} is missing", hint)
-    if option.positional and option.default is None:
-        raise UsageError(f"{option.name} is missing", option.help)
+def _tell_apart(fighters: dict[str, Fighter], shared: dict[str, Any]) -> None:
+    """See to it that no two are called alike, of these and of the others in `shared`."""
+    apart = told_apart([*fighters.values(), *shared.get(OTHERS, ())])
+    if OTHERS in shared:
+        shared[OTHERS] = tuple(apart[len(fighters) :])
+    fighters.update(zip(fighters, apart, strict=False))
+
+
+def _missing(command: Command, option: Option) -> UsageError:
+    if option.name not in command.fighters:
+        return UsageError(f"{option.name} is missing", option.help)
+    flag = option.flags[0] if option.flags else option.name
+    hint = f"give {flag} {option.kind.metavar} ({option.name})"
+    return UsageError(f"{option.name} is missing", hint)
 
 
 def request_json(command: Command, request: Request, rulings: Mapping[str, str]) -> Answer:
@@ -55,15 +120,20 @@ def request_json(command: Command, request: Request, rulings: Mapping[str, str])
 
     `rulings` are those in force that differ from the built-in defaults.
     """
+    parts = _parts(command)
+    if rulings != request.rulings:
+        request = request._replace(rulings=rulings)
     payload: Answer = {COMMAND: request.command}
-    request = request._replace(rulings=rulings)
-    for name, option in request_options(command).items():
-        if name in command.fighters:
-            value: Any = request.fighters.get(name)
-        elif name in request.options:
-            value = request.options[name]
-        else:
-            value = getattr(request, name)
-        if value is not None and value != option.default:
-            payload[name] = option.kind.json(value)
+    fighters, own = request.fighters, request.options
+    for role in command.fighters:
+        if role in fighters:
+            payload[role] = fighters[role].json()
+    for name, default in parts.defaults.items():
+        value = own[name]
+        if value != default:
+            payload[name] = parts.by_name[name].option.kind.json(value)
+    for name, at, default, json in parts.shared:
+        value = request[at]
+        if value is not default and value != default:
+            payload[name] = json(value)
     return payload

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import copy
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from combatcli.command import ANY_ROLL, Command, Option
+from combatcli.command import Command, Option
 from combatcli.dice.seeded import line_seed
-from combatcli.errors import UsageError, shown, unknown
+from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
+from combatcli.json_line import dump
 from combatcli.named_tuple import NamedTuple
+from combatcli.options.dice import MOST_ADJUSTMENT, Adjustments
 from combatcli.report import OTHERS
 from combatcli.values import Completion, Kind, head_and_tail
 from combatcli.values.basic import Integer, read_integer
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from combatcli.scope import Scope
 
 MOST_CELLS = 1_000_000
+MOST_DIGITS = 9
+"""Of the place of a fighter among the others."""
 _HINT = "write defender.ac=10..20, adjust.attack=-2..2, or weapon names joined by commas"
 _ADJUST, _RULING = "adjust", "ruling"
 
@@ -51,7 +53,7 @@ class Varies(Kind):
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         key, equals, values = text.partition("=")
         if not equals:
-            for known in known_keys(self.command):
+            for known in known_keys(self.command, scope.fighter_keys()):
                 yield Completion(f"{known}=", whole=False)
             return
         head, tail = head_and_tail(values)
@@ -112,18 +114,33 @@ def _too_many(name: str) -> UsageError:
 def _kind_of(command: Command, key: str, name: str) -> Kind:
     """The kind of value of a key that can be varied. UsageError names the nearest, or all."""
     place, dot, last = key.rpartition(".")
-    if dot and place in _roles(command, place) and last in KEYS:
+    first, _, rest = key.partition(".")
+    if dot and is_role(command, place) and last in KEYS:
         return KEYS[last].kind
-    if place == _ADJUST and (
-        ANY_ROLL in command.rolls or last in (*command.rolls, *command.adjusts)
-    ):
-        return Integer(-1_000_000, 1_000_000)
+    if first == _ADJUST and rest:
+        adjustments = Adjustments(command)
+        if adjustments.any or rest in (*adjustments.names, *adjustments.sided):
+            return Integer(-MOST_ADJUSTMENT, MOST_ADJUSTMENT)
     options = _options(command)
     if place == _RULING and last in command.rulings:
         return _Choice()
     if key in options:
         return options[key].kind
-    raise unknown("key", key, known_keys(command), f"{name}: ")
+    raise _unknown(command, key, name)
+
+
+def _unknown(command: Command, key: str, name: str) -> UsageError:
+    """The error for a key that can't be varied; it names the nearest, or all kinds of key."""
+    known = known_keys(command)
+    place = key.rpartition(".")[0]
+    close = nearest(key, [each for each in known if each.startswith(f"{place}.")] or known)
+    kinds = [f"{role}.KEY" for role in command.fighters]
+    kinds += [f"{_ADJUST}.ROLL"] if command.rolls else []
+    kinds += [f"{_RULING}.NAME"] if command.rulings else []
+    hint = (
+        f"did you mean {close}?" if close else f"known: {', '.join((*kinds, *_options(command)))}"
+    )
+    return UsageError(f"{name}: unknown key {shown(key)}", hint)
 
 
 class _Choice(Kind):
@@ -137,10 +154,11 @@ class _Choice(Kind):
         raise self.refusal(value, name)
 
 
-def _roles(command: Command, place: str) -> tuple[str, ...]:
+def is_role(command: Command, place: str) -> bool:
+    """Whether a place of a key is a fighter's: a role, or one of the others by number."""
     first, _, at = place.partition(".")
-    others = (place,) if command.many_defenders and first == OTHERS and at.isdecimal() else ()
-    return (*command.fighters, *others)
+    other = first == OTHERS and at.isdecimal() and at.isascii() and len(at) <= MOST_DIGITS
+    return place in command.fighters or (command.many_defenders and other)
 
 
 def _options(command: Command) -> dict[str, Option]:
@@ -148,11 +166,13 @@ def _options(command: Command) -> dict[str, Option]:
     return {option.name: option for option in command.options}
 
 
-def known_keys(command: Command) -> list[str]:
-    """The keys that can be varied."""
-    rolls = () if ANY_ROLL in command.rolls else (*command.rolls, *command.adjusts)
+def known_keys(command: Command, fighter_keys: Iterable[str] = KEYS) -> list[str]:
+    """The keys that can be varied; of fighters, these."""
+    keys = tuple(fighter_keys)
+    adjustments = Adjustments(command)
+    rolls = () if adjustments.any else (*adjustments.names, *adjustments.sided)
     return [
-        *(f"{role}.{key}" for role in command.fighters for key in KEYS),
+        *(f"{role}.{key}" for role in command.fighters for key in keys),
         *(f"{_ADJUST}.{roll}" for roll in rolls),
         *(f"{_RULING}.{name}" for name in command.rulings),
         *_options(command),
@@ -168,11 +188,11 @@ def cells(
     """
     for values in product(*(each.values for each in varied)):
         vary = dict(zip((each.key for each in varied), values, strict=True))
-        cell = copy.deepcopy(dict(payload))
+        cell = dict(payload)
         for key, value in vary.items():
             _put(cell, key, value)
         if seed is not None:
-            cell["seed"] = line_seed(seed, json.dumps(vary, sort_keys=True))
+            cell["seed"] = line_seed(seed, dump(dict(sorted(vary.items()))))
         yield Cell(vary, cell)
 
 
@@ -189,18 +209,25 @@ def check_size(varied: Sequence[Varied], name: str) -> int:
 
 
 def _put(payload: dict[str, Any], key: str, value: Any) -> None:
-    """Set one varied key in a payload."""
+    """Set one varied key in a payload; what lies in it is replaced, never changed.
+
+    UsageError for a fighter who isn't there.
+    """
     place, dot, last = key.rpartition(".")
-    if place == _ADJUST:
-        payload.setdefault("adjust", []).append({"to": last, "value": value, "reason": None})
-    elif place == _RULING:
-        payload.setdefault("rulings", {})[last] = value
-    elif dot:
-        role, _, at = place.partition(".")
-        fighter = payload.setdefault(role, [] if at else {})
-        if at:
-            fighter.extend({} for _ in range(int(at) + 1 - len(fighter)))
-            fighter = fighter[int(at)]
-        fighter[last] = value
-    else:
+    first, _, rest = key.partition(".")
+    if not dot:
         payload[key] = value
+    elif first == _ADJUST:
+        one = {"to": rest, "value": value, "reason": None}
+        payload[_ADJUST] = [*payload.get(_ADJUST, ()), one]
+    elif first == _RULING:
+        payload["rulings"] = {**payload.get("rulings", {}), rest: value}
+    elif first == OTHERS:
+        others, at = list(payload.get(OTHERS, ())), int(place.rpartition(".")[2])
+        if at >= len(others):
+            what = f"--vary: {key}: of {OTHERS} there are {len(others)}, counted from 0"
+            raise UsageError(what, "give the fighter, and then vary a key")
+        others[at] = {**others[at], last: value}
+        payload[OTHERS] = others
+    else:
+        payload[place] = {**payload.get(place, {}), last: value}

@@ -42,7 +42,9 @@ class Integer(Kind):
         return self.low is None or self.high is None or self.low <= number <= self.high
 
     def check(self, value: object, name: str) -> int:
-        if type(value) is int and self.is_within(value):
+        if type(value) is int and (
+            self.low is None or self.high is None or self.low <= value <= self.high
+        ):
             return value
         raise self.refusal(value, name)
 

@@ -111,7 +111,8 @@ def test_damage_beside_the_odds() -> None:
 
     answer = of(toy(rule, fields={"damage": COUNT}, damage=True))
     assert answer["odds"] == [{"outcome": "hit", "chance": "1", "probability": 1.0}]
-    quarter = {"chance": "1/4", "probability": 0.25}
+    tails = {"at_least": None, "at_most": None}
+    quarter = {"chance": "1/4", "probability": 0.25, **tails}
     assert answer["damage"] == {
         "mean": None,
         "sd": None,

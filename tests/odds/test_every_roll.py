@@ -139,7 +139,7 @@ def test_adjustments_and_rulings_count_and_the_log_stays_empty() -> None:
     assert referee.ruling("break-grapple") == "free-and-damage"
     assert referee.ruling("punch-damage-roll") == "separate"  # the default
     assert referee.fork() is referee
-    assert (referee.rolls, referee.adjustments, referee.notes) == ([], [], [])
+    assert (referee.log.rolls, referee.log.adjustments, referee.log.notes) == ([], [], [])
     assert referee.rulings == {
         "break-grapple": "free-and-damage", "punch-damage-roll": "separate",
     }  # fmt: skip

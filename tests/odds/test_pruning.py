@@ -40,7 +40,14 @@ ROUNDS: dict[str, dict[str, Any]] = {
     },
     "bare": {"defender": {"ac": 14, "hp": 3}},
     "holds what he can't": {
-        "defender": {"ac": 14, "shield": True, "hp": 3, "limbs": "left-hand+left-elbow+right-elbow"}
+        "defender": {
+            "ac": 14,
+            "shield": True,
+            "hp": 3,
+            "limbs": "left-hand+left-elbow",
+            "weapon": "pole-arm",
+            "disarmed": True,
+        }
     },
     "lost and down": {
         "defender": {"armor": "leather", "hp": 3, "disarmed": True, "down": True, "rounds_lost": 2}

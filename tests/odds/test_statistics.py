@@ -44,6 +44,7 @@ def test_outcomes_that_are_numbers(cli: Cli) -> None:
         ("probability.G4,chance.NG", "0.0\t1/6\n"),
         ("damage.mean,damage.median", "10/9\t1\n"),
         ("outcome,chance", "G2\t5/18\nG1\t5/9\nNG\t1/6\n"),
+        ("outcome,damage.mean", "G2\t10/9\nG1\t10/9\nNG\t10/9\n"),
     ],
 )
 def test_by_name(cli: Cli, fields: str, printed: str) -> None:
@@ -56,7 +57,17 @@ def test_by_name(cli: Cli, fields: str, printed: str) -> None:
         ([*GRAPPLE, "--get", "chance.G5"], "--get: unknown outcome 'G5'"),
         (["attack", "-a", "av=1,damage=1d6", "-d", "ac=12", "--odds", "--get", "damage.mean"],
          "--get: 'damage.mean' is not known: defender.hp is missing"),
-        ([*GRAPPLE, "--get", "mean"], "--get: 'mean' is not known"),
+        ([*GRAPPLE, "--get", "mean"], "--get: 'mean' is not known: outcome is no number"),
+        (["crit", "--odds", "--get", "damage.mean"], "damage is missing; give damage"),
+        (["crit", "--damage", "1d6", "--odds", "--get", "damage.mean"],
+         "--get: 'damage.mean' is not known: a kill deals what hp are left"),
+        (["roll", "2d6", "--odds", "--get", "chance.abc"], "can't be 'abc': it is a number"),
+        ([*GRAPPLE, "--by", "outcome,defender.con", "--get", "chance.G2"],
+         "a chance by outcome and defender.con has 2 values; write chance.OUTCOME.CON"),
+        ([*GRAPPLE, "--by", "outcome,defender.con", "--get", "chance.G22.8"],
+         "--get: unknown outcome 'G22'"),
+        (["duel", "-a", "brawn=9,finesse=6,hp=3", "-d", "brawn=9,finesse=6,hp=3", "--odds", "--get",
+          "chance.attacker"], "these odds are no fractions; write probability.attacker"),
         ([*GRAPPLE, "--get", "meen"], "--get: unknown field 'meen'; did you mean mean?"),
     ],
 )  # fmt: skip

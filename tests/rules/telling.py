@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 Keys = Mapping[str, Any]
 ROLES = ("attacker", "defender")
+ALL_ROLES = (*ROLES, "fighter")
 
 
 def _number(word: str) -> Callable[[Any, Any], str]:
@@ -23,13 +24,29 @@ def _flag(begins: str, ends: str = r"\Z\A") -> Callable[[Any, Any], str]:
     return lambda _, after: begins if after else ends
 
 
+def _either(*ways: Callable[[Any, Any], str]) -> Callable[[Any, Any], str]:
+    """The words of any of these ways to tell it."""
+    return lambda before, after: "|".join(way(before, after) for way in ways)
+
+
+DIES = "is dead|at once, dead|is beyond help, dead"
+STAUNCHED = "bleeds no more .*: stable"
+WAKES = r"wakes (?:at once|after \d+ rounds?) with"
 HELD = "grapples (?!back)|holds on to|stays held|takes the hold"
 FREE = "breaks free|lets go|loses hold|is free|takes the hold"
+SCORES = ("str", "dex", "int", "cha")
 CHANGED: Mapping[str, Callable[[Any, Any], str]] = {
     "con": _number("con"),
-    "hp": _number("hp"),
-    "unconscious": _flag("out cold|knocked out"),
-    "down": _flag(r"\bdown\b"),
+    **{score: _number(score) for score in SCORES},
+    "hp": _either(_number("hp"), lambda _, after: f"{WAKES} {after} hp"),
+    "unconscious": _flag("out cold|knocked out", WAKES),
+    "down": _flag(rf"\bdown\b|{DIES}", "wakes at once"),
+    "dead": _flag(DIES),
+    "rounds_lost": lambda _, after: rf"wakes after {after} round|\b{after} rounds? to lose in all",
+    "concussed": _flag(r"\bconcussed\b"),
+    "fracture": _flag("with a broken bone"),
+    "bleeding": lambda _, after: f"is bleeding, dead after {after} round" if after else STAUNCHED,
+    "stable": _flag(STAUNCHED),
     "held": _flag(HELD, FREE),
     "holding": _flag(HELD, FREE),
 }
@@ -47,7 +64,15 @@ class Change(NamedTuple):
 
 HAPPENED: Mapping[str, Callable[[Change], bool]] = {
     r"\bcon (\d+) to (\d+)": lambda change: change.key == "con",
-    r"\bhp (\d+) to (\d+)": lambda change: change.key == "hp",
+    r"\b(?:str|dex|int|cha) (\d+) to (\d+)": lambda change: change.key in SCORES,
+    r"\bhp (-?\d+) to (-?\d+)": lambda change: change.key == "hp",
+    WAKES: lambda change: change.key == "hp" and change.after > 0,
+    DIES: lambda change: change[1:] == ("dead", False, True),
+    r"\bconcussed\b": lambda change: change[1:] == ("concussed", False, True),
+    "with a broken bone": lambda change: change[1:] == ("fracture", False, True),
+    "is bleeding, dead after": lambda change: change[1:3] == ("bleeding", False),
+    STAUNCHED: lambda change: change.key == "bleeding" and change.after == 0,
+    r"to lose in all": lambda change: change.key == "rounds_lost",
     "out cold|knocked out": lambda change: change[1:] == ("unconscious", False, True),
     r"\bdown\b": lambda change: change[1:] == ("down", False, True),
     "grapples (?!back)|takes the hold": lambda change: change[1:] == ("holding", False, True),
@@ -83,7 +108,7 @@ def told_amiss(result: Keys, before: Keys, summary: str) -> Iterator[str]:
 
 def changes(before: Keys, after: Keys) -> Iterator[Change]:
     """The keys that differ. A state that isn't given doesn't hold."""
-    for role in ROLES:
+    for role in ALL_ROLES:
         was, now = before.get(role, {}), after.get(role, {})
         for key in dict.fromkeys((*was, *now)):
             one, other = was.get(key, False), now.get(key, False)
@@ -96,7 +121,7 @@ def _in_effect(fighters: Keys, result: Keys) -> Keys:
 
     An action that takes a hold begins with it, and has ended by saying so.
     """
-    sides = {role: dict(fighters.get(role, {})) for role in ROLES}
+    sides = {role: dict(fighters.get(role, {})) for role in ALL_ROLES}
     action = result.get("action") if fighters is not result else None
     for (one, other), takes in ((ROLES, "hold"), (ROLES[::-1], "break")):
         if sides[one].get("holding") or sides[other].get("held") or action == takes:

@@ -8,9 +8,6 @@ from combatcli.book import Book
 from combatcli.cli.show.fields import value_at
 from tests.helpers import Answer, Cli
 
-NOT_YET = {"sacrificed-shield"}
-"""Readings that no rule follows as yet."""
-
 PUNCH = ["punch", "-a", "str=14,dex=9", "-d", "dex=9,con=10"]
 MONSTER = "av=0,damage=1d6"
 LEATHER = "armor=leather,hp=30"
@@ -18,7 +15,7 @@ LEATHER = "armor=leather,hp=30"
 
 def test_each_has_its_test() -> None:
     tested = {name.removeprefix("test_").replace("_", "-") for name in globals()}
-    assert {name for name in Book().readings() if name not in tested} == NOT_YET
+    assert {name for name in Book().readings() if name not in tested} == set()
 
 
 def test_snake_eyes(answer: Answer) -> None:
@@ -67,6 +64,32 @@ def test_ac_of_the_fallen(answer: Answer, state: str) -> None:
         assert (result["attacks"][0]["needed"], result["outcome"]) == (14, outcome)
 
 
+def test_sacrificed_shield(answer: Answer) -> None:
+    """The weapon stays whole, whichever of the two would break first."""
+    for choice in ("shield-first", "weapon-first"):
+        result = answer("attack", "-a", MONSTER, "-d", "ac=12,hp=9,shield=true",
+                        "--sacrifice-shield", "--ruling", f"shatter={choice}",
+                        "--dice", "20,2,4,3")  # fmt: skip
+        assert result["defender"] == {"ac": 11, "hp": 8, "shield": False}
+        assert "shatter: the shield given up" in result["summary"]
+
+
+@pytest.mark.parametrize("limbs", ["left-hand", "left-shoulder"])
+def test_limb_once(answer: Answer, limbs: str) -> None:
+    result = answer("attack", "-a", MONSTER, "-d", f"ac=12,hp=9,limbs={limbs}",
+                    "--dice", "20,3,6,2")  # fmt: skip
+    assert result["defender"] == {"ac": 12, "hp": 7, "limbs": limbs}
+    assert result["attacks"][0]["crit"]["took"] is None
+
+
+def test_stuck_weapon(answer: Answer) -> None:
+    stuck = "ac=12,hp=9,weapon=mace,stuck=true,rounds_lost=2"
+    result = answer("attack", "-a", MONSTER, "-d", stuck, "--dice", "20,1,2")
+    assert (result["defender"].get("disarmed"), result["defender"]["rounds_lost"]) == (None, 2)
+    result = answer("attack", "-a", MONSTER, "-d", stuck, "--dice", "20,2,2")
+    assert (result["defender"]["broken"], result["defender"]["stuck"]) == (True, False)
+
+
 def test_bash_strength(answer: Answer) -> None:
     """18 is +3: 9 hits AC 12, and the 3 of the die stays a 3."""
     result = answer("shield-bash", "-a", "av=0,shield=true,str=18", "-d", "ac=12,hp=9",
@@ -113,3 +136,38 @@ def test_down_at_0(cli: Cli, answer: Answer) -> None:
     result = answer(*fists, "finesse=7,hp=4", "--dice", "14,8,7")
     assert result["defender"] == {"finesse": 7, "hp": 0, "down": True}
     assert cli(*fists, "finesse=7,hp=0").err.startswith("combatcli: defender: the defender is down")
+
+
+def test_doomed(cli: Cli, answer: Answer) -> None:
+    result = answer("dying", "-f", "name=Odo,hp=0", "--dice", "8")
+    assert (result["outcome"], result["fighter"]["dead"]) == ("doomed", True)
+    assert "Odo is dead" in cli("dying", "--action", "staunch", "-f", "name=Odo,dead=true").err
+
+
+def test_bled_out(answer: Answer) -> None:
+    """1 less 1 is no round; 1 is one."""
+    for bonus, state in (("-1", {"dead": True}), ("0", {"bleeding": 1})):
+        fighter = answer("dying", "-f", f"hp=0,con_bonus={bonus}", "--dice", "10,1")["fighter"]
+        assert {key: fighter.get(key) for key in state} == state
+        assert ("dead" in fighter) is ("dead" in state)
+
+
+def test_staunched_again(answer: Answer) -> None:
+    wounded = {"hp": 0, "bleeding": 1}
+    for total, outcome in (("10", "bleeding"), ("10", "bleeding"), ("11", "stable")):
+        keys = ",".join(f"{key}={value}" for key, value in wounded.items())
+        result = answer("dying", "--action", "staunch", "-f", keys, "--dice", total)
+        assert result["outcome"] == outcome
+        wounded = result["fighter"]
+    assert wounded == {"hp": 0, "bleeding": 0, "stable": True}
+
+
+@pytest.mark.parametrize("state", ["bleeding=2", "stable=true"])
+def test_chart_once(cli: Cli, state: str) -> None:
+    assert "already" in cli("dying", "-f", f"hp=0,{state}", "--dice", "20,1,1").err
+
+
+@pytest.mark.parametrize(("score", "left"), [(4, 2), (3, 1), (2, 1), (1, 1)])
+def test_lowest_score(answer: Answer, score: int, left: int) -> None:
+    result = answer("dying", "-f", f"hp=0,dex={score}", "--dice", "13,2,1")
+    assert result["fighter"]["dex"] == left

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from combatcli.cli.show.grid import columns_of, grid
+from combatcli.command import Command
 from combatcli.odds.chance_text import fraction, percent
+from combatcli.odds.unknown_damage import damage_word
+from combatcli.report import BY, DAMAGE, Answer
 
 BAR = 20
 """Columns of the longest bar."""
@@ -101,6 +105,21 @@ def _is_number(value: Any) -> bool:
     if isinstance(value, bool):
         return False
     return isinstance(value, int) or (isinstance(value, str) and bool(_INTEGER.fullmatch(value)))
+
+
+def group_words(
+    command: Command, answer: Answer, by: Sequence[str], row: Mapping[str, Any]
+) -> list[str]:
+    """The values of a group as people read them; damage that isn't known is called a kill."""
+    unknown = damage_word(command, answer)
+    return [unknown if field == DAMAGE and row[field] is None else _word(row[field])
+            for field in by]  # fmt: skip
+
+
+def group_values(command: Command, answer: Answer, row: Mapping[str, Any]) -> list[int | str]:
+    """The values of a group as charts have them: numbers, and all else in words."""
+    texts = group_words(command, answer, answer[BY], row)
+    return [int(text) if _is_number(text) else text for text in texts]
 
 
 def _word(value: Any) -> str:

@@ -8,7 +8,14 @@ from combatcli.command import Command
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
 from combatcli.json_line import dump
-from combatcli.odds.by_name import CHANCES, chance_named, check_known, row_fields
+from combatcli.odds.by_name import (
+    CHANCES,
+    PROBABILITY,
+    chance_named,
+    check_known,
+    is_of_rows,
+    row_fields,
+)
 from combatcli.report import BY, ODDS, Answer, odds_fields, result_fields
 
 
@@ -20,6 +27,9 @@ def check_fields(command: Command, fields: list[str], odds: bool = False) -> Non
     for field in fields:
         first, _, rest = field.partition(".")
         key = rest.partition(".")[0].replace("-", "_")
+        if odds and first in CHANCES and first not in known:
+            what = f"--get: {shown(field)}: these odds are no fractions"
+            raise UsageError(what, f"write {PROBABILITY}{field[len(first) :]}")
         if first not in known and not (odds and first in command.fighters):
             raise _unknown_field(field, first, known)
         if first in command.fighters and rest and key not in KEYS:
@@ -33,14 +43,15 @@ def _unknown_field(field: str, word: str, known: list[str]) -> UsageError:
 
 
 def field_rows(command: Command, answer: Answer, fields: list[str]) -> list[list[Any]]:
-    """The fields of an answer: one row, or of odds asked for what each group has a row a group."""
-    if ODDS in answer and all(_is_of_a_row(command, answer, field) for field in fields):
-        return [[row.get(field) for field in fields] for row in answer[ODDS]]
-    return [[_value(command, answer, field) for field in fields]]
+    """The fields of an answer: one row, or of odds asked for what each group has a row a group.
 
-
-def _is_of_a_row(command: Command, answer: Answer, field: str) -> bool:
-    return field in answer[BY] or (field in row_fields(command) and field not in answer)
+    What there is once stands in each row then.
+    """
+    of_rows = ODDS in answer and [f for f in fields if is_of_rows(command, answer[BY], f)]
+    if not of_rows:
+        return [[_value(command, answer, field) for field in fields]]
+    once = {f: _value(command, answer, f) for f in fields if f not in of_rows}
+    return [[once[f] if f in once else row.get(f) for f in fields] for row in answer[ODDS]]
 
 
 def _value(command: Command, answer: Answer, field: str) -> Any:
@@ -49,7 +60,7 @@ def _value(command: Command, answer: Answer, field: str) -> Any:
         return chance_named(command, answer, first, rest)
     value = value_at(answer, field)
     if ODDS in answer:
-        check_known(command, field, value)
+        check_known(command, answer, field, value)
     return value
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from combatcli.cli.show.fields import shell_text
 from combatcli.cli.show.grid import grid
 from combatcli.cli.show.result import totals_text
 from combatcli.command import Command
-from combatcli.report import DAMAGE, OUTCOME, REQUEST, ROLLS, Answer
+from combatcli.odds.unknown_damage import damage_word
+from combatcli.report import DAMAGE, OUTCOME, REQUEST, ROLLS, Answer, scalar_fields
 
 
 class ResultRows:
@@ -20,15 +22,29 @@ class ResultRows:
         """Nothing yet for an answer; the table of all for None, which stands for the end."""
         if answer is None:
             return self._table()
-        row = [str(len(self._rows) + 1), str(answer[OUTCOME])]
-        if self._command.damage:
-            row.append("-" if answer[DAMAGE] is None else str(answer[DAMAGE]))
-        field = self._command.row_field
-        row.append(totals_text(answer[ROLLS]) if field is None else str(answer[field]))
-        self._rows.append([*row, str(answer[REQUEST]["seed"])])
+        number, seed = str(len(self._rows) + 1), str(answer[REQUEST]["seed"])
+        self._rows.append([number, *played_row(self._command, answer), seed])
         return ""
 
     def _table(self) -> str:
-        damage = [DAMAGE] if self._command.damage else []
-        headers = ["#", OUTCOME, *damage, self._command.row_field or "dice", "seed"]
+        headers = ["#", *played_columns(self._command), "seed"]
         return grid(headers, self._rows, self._width, len(headers) - 2) + "\n"
+
+
+def played_columns(command: Command) -> list[str]:
+    """The outcome, the damage, and the dice or what stands for them; without dice, the fields."""
+    if not command.rolls:
+        return list(scalar_fields(command))
+    return [OUTCOME, *([DAMAGE] if command.damage else []), command.row_field or "dice"]
+
+
+def played_row(command: Command, answer: Answer) -> list[str]:
+    """A result's cells of these columns."""
+    if not command.rolls:
+        return [shell_text(answer[field]) for field in scalar_fields(command)]
+    row = [str(answer[OUTCOME])]
+    if command.damage:
+        damage = answer[DAMAGE]
+        row.append(damage_word(command, answer) if damage is None else str(damage))
+    field = command.row_field
+    return [*row, totals_text(answer[ROLLS]) if field is None else str(answer[field])]

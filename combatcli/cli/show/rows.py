@@ -9,7 +9,7 @@ from typing import Any
 
 from combatcli.cli.show.fields import field_rows, shell_text
 from combatcli.command import Command
-from combatcli.report import BY, ODDS, REQUEST, SUMMARY, Answer, scalar_fields
+from combatcli.report import BY, ODDS, REQUEST, SUMMARY, TAILS, Answer, scalar_fields
 
 INTERVAL = "interval"
 
@@ -19,7 +19,7 @@ class RowText:
 
     def __init__(self, command: Command, form: str, fields: list[str] | None) -> None:
         self._command, self._form, self._fields = command, form, fields
-        self._begun = False
+        self._header: list[str] | None = None
 
     def text(self, answer: Answer | None, vary: Mapping[str, Any] | None = None) -> str:
         """The rows of an answer, behind the values that are varied; nothing for the end."""
@@ -27,11 +27,27 @@ class RowText:
             return ""
         header, rows = answer_rows(self._command, answer, self._fields)
         vary = vary or {}
+        header, rows = _without(header, rows, [*vary] if self._fields is None else [])
+        first = self._header is None
+        if self._header is None:
+            self._header = header
+        elif self._header != header:  # answers may differ in what is known
+            named = [dict(zip(header, row, strict=True)) for row in rows]
+            rows = [[row.get(name) for name in self._header] for row in named]
         lines = [[*map(shell_text, [*vary.values(), *row])] for row in rows]
-        if self._begun:
-            return "".join(row_text(self._form, line) for line in lines)
-        self._begun = True
-        return table_text(self._form, [*vary, *header], lines)
+        if first:
+            return table_text(self._form, [*vary, *header], lines)
+        return "".join(row_text(self._form, line) for line in lines)
+
+
+def _without(
+    header: list[str], rows: list[list[Any]], names: Sequence[str]
+) -> tuple[list[str], list[list[Any]]]:
+    """The columns that aren't called so, tails of odds aside: a varied option stands once."""
+    own = [at for at, name in enumerate(header) if name not in names or name in TAILS]
+    if len(own) == len(header):
+        return header, rows
+    return [header[at] for at in own], [[row[at] for at in own] for row in rows]
 
 
 def answer_rows(
@@ -44,8 +60,9 @@ def answer_rows(
         return _odds_rows(answer)
     header = [*scalar_fields(command), SUMMARY]
     row = [answer.get(field) for field in header]
-    seed = answer[REQUEST].get("seed")
-    return [*header, "seed"], [[*row, seed]]
+    if not command.rolls:
+        return header, [row]
+    return [*header, "seed"], [[*row, answer[REQUEST].get("seed")]]
 
 
 def _odds_rows(answer: Answer) -> tuple[list[str], list[list[Any]]]:

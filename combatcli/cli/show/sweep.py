@@ -8,131 +8,89 @@ from typing import Any
 
 from combatcli.cli.show.fields import field_rows, shell_text
 from combatcli.cli.show.grid import grid
-from combatcli.cli.show.result import totals_text
+from combatcli.cli.show.result_rows import played_columns, played_row
+from combatcli.cli.show.sweep_odds import OddsCell, odds_table
 from combatcli.cli.terminal import BOLD, PLAIN, is_styled, width
 from combatcli.command import Command
-from combatcli.odds.by_name import json_text
-from combatcli.odds.chance_text import percent
-from combatcli.odds.statistics import chance_of
+from combatcli.odds.chance_text import figure
 from combatcli.options.vary import Varied
-from combatcli.report import BY, DAMAGE, ODDS, OUTCOME, ROLLS, STATISTICS, Answer
+from combatcli.report import Answer
 
-MOST_GROUPS = 12
-"""With more values than these, their statistics stand in the row in place of their chances."""
-Row = tuple[list[str], dict[str, str]]
+MOST_ROWS = 1_000
+"""Cells of one table: a longer sweep is written as several, so that it takes no more memory."""
+MOST_TWO_WAY = 10_000
+"""Cells of a two-way table."""
 
 
 class SweepTable:
-    """Collects the cells, and shows them at the end, when the widths of all are known."""
+    """Collects the cells, and shows them when the widths of many are known."""
 
-    def __init__(
-        self, command: Command, varied: Sequence[Varied], fields: list[str] | None, odds: bool
-    ) -> None:
-        self._command, self._varied, self._fields = command, varied, fields
-        self._cells = _OddsCells(command) if odds else _PlayedCells(command)
+    def __init__(self, command: Command, varied: Sequence[Varied], odds: bool) -> None:
+        self._command, self._odds = command, odds
+        self._keys = [each.key for each in varied]
+        self._cells: list[tuple[list[str], Any]] = []
+        self._begun = False
+
+    def text(self, answer: Answer | None, vary: Mapping[str, Any] | None = None) -> str:
+        """A table of the cells so far: where they are many, and for None, the end."""
+        if answer is not None:
+            labels = [shell_text(value) for value in (vary or {}).values()]
+            kept = OddsCell(self._command, answer) if self._odds else played_row(
+                self._command, answer
+            )  # fmt: skip
+            self._cells.append((labels, kept))
+            if len(self._cells) < MOST_ROWS:
+                return ""
+        if not self._cells:
+            return ""
+        if self._odds:
+            header, rows = odds_table(self._command, self._keys, self._cells, width())
+        else:
+            columns = played_columns(self._command)
+            own = [at for at, name in enumerate(columns) if name not in self._keys]
+            header = [*self._keys, *(columns[at] for at in own)]
+            rows = [[*labels, *(row[at] for at in own)] for labels, row in self._cells]
+        apart = "\n" if self._begun else ""
+        self._begun, self._cells = True, []
+        wide = len(header) - (2 if self._odds else 1)  # what the odds are by; or the dice
+        return f"{apart}{grid(header, rows, width(), wide)}\n"
+
+
+class TwoWayTable:
+    """Collects one field over two varied keys; its largest figure is bold on a terminal."""
+
+    def __init__(self, command: Command, varied: Sequence[Varied], field: str) -> None:
+        self._command, self._field = command, field
+        self._down, self._across = varied
         self._values: list[Any] = []
-        self._rows: list[Row] = []
 
     def text(self, answer: Answer | None, vary: Mapping[str, Any] | None = None) -> str:
         """Nothing yet for an answer; the table of all for None, which stands for the end."""
-        if answer is None:
-            return self._two_way() if self._fields else self._table()
-        if self._fields:
-            self._values.append(field_rows(self._command, answer, self._fields)[0][0])
-        else:
-            labels = [shell_text(value) for value in (vary or {}).values()]
-            self._rows.append((labels, self._cells.read(answer)))
-        return ""
-
-    def _table(self) -> str:
-        columns = self._cells.columns()
-        rows = [
-            [*labels, *(row.get(name, "0 %") for name in columns)] for labels, row in self._rows
-        ]
-        return grid([*(each.key for each in self._varied), *columns], rows, width()) + "\n"
-
-    def _two_way(self) -> str:
-        down, across = self._varied
-        most = _most(self._values)
-        cells = [_shown(value, value == most and is_styled()) for value in self._values]
-        size = len(across.values)
+        del vary
+        if answer is not None:
+            self._values.append(field_rows(self._command, answer, [self._field])[0][0])
+            return ""
+        numbers = [number for each in self._values if (number := _number(each)) is not None]
+        most = max(numbers, default=None) if is_styled() else None
+        cells = [_shown(value, most) for value in self._values]
+        size = len(self._across.values)
         rows = [
             [shell_text(value), *cells[at * size : (at + 1) * size]]
-            for at, value in enumerate(down.values)
+            for at, value in enumerate(self._down.values)
         ]
-        head = [f"{down.key} \\ {across.key}", *map(shell_text, across.values)]
-        return f"{(self._fields or [''])[0]}\n\n{grid(head, rows, width())}\n"
+        head = [f"{self._down.key} \\ {self._across.key}", *map(shell_text, self._across.values)]
+        return f"{self._field}\n\n{grid(head, rows, width())}\n"
 
 
-class _OddsCells:
-    """The chances of each cell, by the value of what the odds are grouped by."""
-
-    def __init__(self, command: Command) -> None:
-        self._command = command
-        self._groups: dict[str, None] = {}
-        self._wide = False
-        self._damage = False
-
-    def read(self, answer: Answer) -> dict[str, str]:
-        """The cells of one row, by column."""
-        row: dict[str, str] = {}
-        for group in answer[ODDS]:
-            name = ", ".join(json_text(group[field]) for field in answer[BY])
-            self._groups[name] = None
-            row[name] = percent(chance_of(group))
-        for place, source in (("", answer), (f"{DAMAGE} ", answer.get(DAMAGE, {}))):
-            for name in STATISTICS:
-                if source.get(name) is not None:
-                    row[place + name] = _shown(source[name])
-        self._damage = self._damage or f"{DAMAGE} mean" in row
-        self._wide = self._wide or len(self._groups) > MOST_GROUPS
-        return row
-
-    def columns(self) -> list[str]:
-        """The groups in the command's order, else as they came up; or statistics."""
-        if self._wide:
-            return list(STATISTICS)
-        listed = [name for name in self._command.outcomes if name in self._groups]
-        groups = listed if len(listed) == len(self._groups) else list(self._groups)
-        return [*groups, *([f"{DAMAGE} mean"] if self._damage else [])]
-
-
-class _PlayedCells:
-    """What came of each cell, played once."""
-
-    def __init__(self, command: Command) -> None:
-        self._command = command
-
-    def read(self, answer: Answer) -> dict[str, str]:
-        """The cells of one row, by column."""
-        field = self._command.row_field
-        last = totals_text(answer[ROLLS]) if field is None else str(answer[field])
-        row = {OUTCOME: str(answer[OUTCOME]), field or "dice": last}
-        if self._command.damage:
-            row[DAMAGE] = "-" if answer[DAMAGE] is None else str(answer[DAMAGE])
-        return row
-
-    def columns(self) -> list[str]:
-        """The outcome, the damage, and the dice or what stands for them."""
-        damage = [DAMAGE] if self._command.damage else []
-        return [OUTCOME, *damage, self._command.row_field or "dice"]
-
-
-def _number(value: Any) -> float | None:
+def _number(value: Any) -> Fraction | None:
     try:
-        return None if isinstance(value, bool) else float(Fraction(value))
+        return None if isinstance(value, bool) else Fraction(value)
     except (TypeError, ValueError):
         return None
 
 
-def _most(values: Sequence[Any]) -> Any:
-    """The largest of the values that are numbers."""
-    numbers = [value for value in values if _number(value) is not None]
-    return max(numbers, key=lambda value: _number(value) or 0.0, default=None)
-
-
-def _shown(value: Any, marked: bool = False) -> str:
-    """A value with few places; the marked one bold."""
+def _shown(value: Any, most: Fraction | None) -> str:
+    """A value with few places, bold where it is the most."""
     number = _number(value)
-    plain = shell_text(value) if number is None or isinstance(value, int) else f"{number:.4g}"
-    return f"{BOLD}{plain}{PLAIN}" if marked else plain
+    plain = shell_text(value) if number is None or isinstance(value, int) else figure(number)
+    return f"{BOLD}{plain}{PLAIN}" if number is not None and number == most else plain

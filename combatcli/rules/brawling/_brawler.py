@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
+from combatcli.rules.condition import out_of_action
 
 HOLD_KEYS = ("held", "holding")
 
@@ -15,16 +16,16 @@ def score(fighter: Fighter) -> int:
 
 def is_out(fighter: Fighter) -> bool:
     """Whether the fighter is out of the brawl."""
-    return fighter.flag("unconscious") or fighter.flag("dead") or fighter.known("con") == 0
+    return fighter.known("con") == 0 or out_of_action(fighter) is not None
 
 
 def check_able(attacker: Fighter, defender: Fighter) -> None:
     """UsageError where either is out of the fight."""
     for fighter in (attacker, defender):
         if is_out(fighter):
-            state = "dead" if fighter.flag("dead") else "unconscious"
+            state = out_of_action(fighter) or "is unconscious"
             raise UsageError(
-                f"{fighter.role}: {fighter.name} is {state}: the brawl is over",
+                f"{fighter.role}: {fighter.name} {state}: the brawl is over",
                 "let somebody act who can, against somebody who stands",
             )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from combatcli.book import Cell
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
+from combatcli.rules.labyrinth._hands import bears_shield
 from combatcli.rules.labyrinth._skills import PER_RANK, expertise, modifier, plain
 
 PARRY = 2
@@ -48,7 +49,7 @@ def armor_class(referee: Referee, fighter: Fighter) -> int:
     worn = min(fighter.number("armor_damage"), sound_bonus(referee, fighter))
     if worn:
         referee.add("ac", -worn, f"armor damage {fighter.number('armor_damage')}")
-    if fighter.flag("shield"):
+    if bears_shield(referee, fighter):
         ac += referee.add("ac", shield_bonus(referee), SHIELD)
     return ac - worn + modifier(referee, fighter, "dex", "ac")
 
@@ -80,6 +81,8 @@ def damage_armor(referee: Referee, fighter: Fighter, points: int) -> Fighter:
     ac = fighter.known("ac")
     if ac is not None:
         floor = referee.book.table("armor").word(ARMORLESS, "armor").cells[0].number("ac")
+        if ac <= floor and "armor" not in fighter:
+            referee.note(f"{fighter.name} has no armor left to damage")
         fighter = fighter.change(ac=max(min(ac, floor), ac - points))
     return fighter
 

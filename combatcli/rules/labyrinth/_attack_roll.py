@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
-from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, critical_damage, fumble
+from combatcli.rules.labyrinth._charts import (
+    Critical,
+    Fumble,
+    critical,
+    critical_damage,
+    fumble,
+    second_of_two,
+)
 from combatcli.rules.labyrinth._weapons import Weapon
 
 COMBINED = 2
@@ -16,7 +23,11 @@ FUMBLE_FACE = 1
 
 
 class Facts(NamedTuple):
-    """All that an attack reads. `needed` is the AC, `bonus` all that is added to the d20."""
+    """All that an attack reads. `needed` is the AC, `bonus` all that is added to the d20.
+
+    `sacrifice` is the damage from which on the target gives up his shield, 0 for none; `of_two`
+    says that he holds two weapons, `off_swings` that the second of two is the one that attacks.
+    """
 
     needed: int
     bonus: int
@@ -28,7 +39,16 @@ class Facts(NamedTuple):
     fumble_to: int = FUMBLE_FACE
     no_class: bool = False
     alone: bool = False
-    sacrifice: bool = False
+    sacrifice: int = 0
+    of_two: bool = False
+    off_swings: bool = False
+
+    @property
+    def swings(self) -> str:
+        """The weapon that a fumble takes: main, off, or either of two that attack at once."""
+        if self.off is not None:
+            return "either"
+        return "off" if self.off_swings else "main"
 
 
 class Blow(NamedTuple):
@@ -75,13 +95,13 @@ class Steps:
         """The d20: its outcome, its face and its total."""
         return referee.step(attack_roll, facts)
 
-    def critical(self, referee: Referee) -> Critical:
+    def critical(self, referee: Referee, of_two: bool) -> Critical:
         """A row of the critical chart."""
-        return referee.step(critical)
+        return referee.step(critical, of_two)
 
-    def fumble(self, referee: Referee, alone: bool) -> Fumble | None:
+    def fumble(self, referee: Referee, alone: bool, swung: str) -> Fumble | None:
         """A row of the fumble chart; None where nothing comes of it."""
-        return referee.step(fumble, alone)
+        return referee.step(fumble, alone, swung)
 
 
 RULE = Steps()
@@ -93,14 +113,14 @@ def strike(referee: Referee, facts: Facts, steps: Steps = RULE) -> Blow:
     if outcome == "miss":
         return Blow(outcome, natural, total, facts.weapon.label)
     if outcome == "fumble":
-        fumbled = steps.fumble(referee, facts.alone)
+        fumbled = steps.fumble(referee, facts.alone, facts.swings)
         return Blow(outcome, natural, total, facts.weapon.label, fumble=fumbled)
     weapon, bonus = hand(referee, facts)
     chart, kind = None, "normal"
     if outcome == "critical" and not (
         facts.no_class and referee.ruling("monster-critical") == "none"
     ):
-        chart = steps.critical(referee)
+        chart = steps.critical(referee, facts.of_two)
         kind = chart.damage
     if kind == "kill":
         return Blow(outcome, natural, total, weapon.label, critical=chart)
@@ -110,17 +130,18 @@ def strike(referee: Referee, facts: Facts, steps: Steps = RULE) -> Blow:
 
 def hand(referee: Referee, facts: Facts) -> tuple[Weapon, int]:
     """The weapon that hit, and its bonus: of two combined, even is the main hand, odd the off."""
-    if facts.off is not None and referee.check("hand", "1d6") % 2:
+    if facts.off is not None and second_of_two(referee):
         return facts.off, facts.off_damage_bonus
     return facts.weapon, facts.damage_bonus
 
 
-def dealt(referee: Referee, sacrifice: bool, dice: str, kind: str, bonus: int) -> tuple[int, bool]:
+def dealt(referee: Referee, sacrifice: int, dice: str, kind: str, bonus: int) -> tuple[int, bool]:
     """The damage, less what a shield given up takes off; and whether it was given up.
 
-    Source: house combat rules, Shield sacrifice: 1d4 off, after any multiplying.
+    `sacrifice` is the damage from which on it is, 0 for never. Source: house combat rules, Shield
+    sacrifice: 1d4 off, after any multiplying.
     """
     damage = critical_damage(referee, dice, kind, bonus)
-    if sacrifice and damage > 0:
+    if sacrifice and damage >= sacrifice:
         return max(0, damage - max(0, referee.check("sacrifice", "1d4"))), True
     return damage, False

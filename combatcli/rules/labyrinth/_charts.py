@@ -10,17 +10,18 @@ TIMES = {"triple": 3, "double": 2}
 
 
 class Critical(NamedTuple):
-    """A row of the critical chart, its limb rolled."""
+    """A row of the critical chart, its limb rolled; `off` where it takes the second weapon."""
 
     damage: str
     effect: str | None = None
     limb: str | None = None
     armor_damage: int = 0
     rounds_lost: int = 0
+    off: bool = False
 
 
 class Fumble(NamedTuple):
-    """A row of the fumble chart, its dice rolled."""
+    """A row of the fumble chart, its dice rolled; `off` where the second weapon swung."""
 
     outcome: str
     self_damage: int = 0
@@ -28,10 +29,17 @@ class Fumble(NamedTuple):
     rounds_lost: int = 0
     falls: bool = False
     dropped: bool = False
+    off: bool = False
 
 
-def critical(referee: Referee) -> Critical:
-    """Roll on the critical chart, and for the limb where it takes one."""
+OF_A_WEAPON = ("disarm", "shatter")
+"""Effects that fall on one weapon."""
+WEAPON_ROWS = ("stuck", "dropped")
+"""Fumbles that do."""
+
+
+def critical(referee: Referee, of_two: bool = False) -> Critical:
+    """Roll on the critical chart, for the limb where it takes one, and for the weapon of two."""
     cell = referee.roll_on("critical", "crit")
     effect = cell.word("effect")
     limb = referee.roll_on("limb").word("limb") if effect == "limb" else None
@@ -41,7 +49,13 @@ def critical(referee: Referee) -> Critical:
         limb,
         cell.number("armor_damage"),
         cell.number("rounds_lost"),
+        of_two and effect in OF_A_WEAPON and second_of_two(referee),
     )
+
+
+def second_of_two(referee: Referee) -> bool:
+    """Which of two weapons: even is the main hand, odd the off."""
+    return referee.check("hand", "1d6") % 2 == 1
 
 
 def critical_damage(referee: Referee, dice: str, kind: str, bonus: int, times: int = 1) -> int:
@@ -56,8 +70,11 @@ def critical_damage(referee: Referee, dice: str, kind: str, bonus: int, times: i
     return max(0, (referee.roll("damage", dice) + bonus) * times * TIMES.get(kind, 1))
 
 
-def fumble(referee: Referee, alone: bool) -> Fumble:
-    """Roll on the fumble chart. With nobody near, no ally is hurt."""
+def fumble(referee: Referee, alone: bool, swung: str = "main") -> Fumble:
+    """Roll on the fumble chart. With nobody near, no ally is hurt.
+
+    What falls or sticks is the weapon that `swung`: main, off, or either of two that do so at once.
+    """
     cell = referee.roll_on("fumble")
     outcome = cell.required("outcome")
     rounds = _rolled(referee, "rounds", cell.word("rounds_lost"))
@@ -72,7 +89,10 @@ def fumble(referee: Referee, alone: bool) -> Fumble:
         harmed = hurt
     else:
         harmed = _rolled(referee, "ally", ally)
-    return Fumble(outcome, hurt, harmed, rounds, cell.flag("fall"), dropped)
+    off = outcome in WEAPON_ROWS and (
+        swung == "off" or (swung == "either" and second_of_two(referee))
+    )
+    return Fumble(outcome, hurt, harmed, rounds, cell.flag("fall"), dropped, off)
 
 
 def _rolled(referee: Referee, name: str, dice: str | None) -> int:

@@ -6,16 +6,18 @@ from collections.abc import Iterable
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
+from combatcli.rules.labyrinth._hands import SLOTS
 from combatcli.rules.labyrinth._injuries import is_out
 from combatcli.rules.labyrinth._sameness import limbs_by_use
 
 _ARMS = frozenset({"limb", "disarm", "shatter"})
 """A lost arm drops what it holds, and shattering takes what is there of shield and weapon."""
-_HELD = frozenset({"limbs", "disarmed"})
+_WEAPONS = frozenset(key for slot in SLOTS for key in (slot.disarmed, slot.broken, slot.stuck))
+_HELD = _WEAPONS | {"limbs"}
 """What decides which of them is lost."""
 EFFECTS = {
     "limbs": frozenset({"limb"}),
-    "disarmed": _ARMS,
+    **dict.fromkeys(_WEAPONS, _ARMS),
     "shield": _ARMS,
     "armor_damage": frozenset({"armor"}),
     "ac": _ARMS | {"armor"},
@@ -25,7 +27,7 @@ EFFECTS = {
 """The effects of criticals that change a key of their target; its hp and death always count."""
 KEYS = {
     "limbs": frozenset({"limbs"}),
-    "disarmed": _HELD,
+    **dict.fromkeys(_WEAPONS, _HELD),
     "shield": _HELD,
     "ac": _HELD,
     "down": frozenset({"down"}),
@@ -34,9 +36,12 @@ KEYS = {
 """The keys that decide what they change."""
 BARE = frozenset({"armor"})
 """The effects that change what a later attack meets, on one who bears no shield."""
-PASSIVE = frozenset({"limbs", "disarmed", "rounds_lost", "down"})
+PASSIVE = _HELD | {"rounds_lost", "down"}
 """Keys of a target that later attacks don't read, but for those by which a shield may be lost."""
-FUMBLED = ("hp", "down", "disarmed", "rounds_lost")
+FUMBLED = (
+    "hp", "down", "rounds_lost",
+    *(key for slot in SLOTS for key in (slot.disarmed, slot.stuck)),
+)  # fmt: skip
 """Keys of the attacker that a fumble changes."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.rules.labyrinth._weapons import BOTH_HANDS, Weapon
 
 SIDES = ("left", "right")
 
@@ -27,16 +26,24 @@ def shield_arms(referee: Referee, fighter: Fighter) -> int:
 
 
 def _sides(referee: Referee, fighter: Fighter, thing: str) -> int:
-    limbs = lost(fighter)
-    if not limbs:
-        return len(SIDES)
-    forbidden = set()
-    for row in referee.book.table("limb").rows:
-        cell = row.cells[0]
-        limb = cell.required("limb")
-        if limb in limbs and thing in cell.required("forbids").split("+"):
-            forbidden.add(limb.split("-")[0])
-    return len(SIDES) - len(forbidden)
+    return sum(side_can(referee, fighter, side, thing) for side in SIDES)
+
+
+def side_can(referee: Referee, fighter: Fighter, side: str, thing: str) -> bool:
+    """Whether the arm of that side can hold a thing: a weapon, or a shield."""
+    limbs = [limb for limb in lost(fighter) if limb.startswith(side)]
+    return not limbs or not any(thing in forbids(referee, limb) for limb in limbs)
+
+
+def forbids(referee: Referee, limb: str) -> list[str]:
+    """What the loss of a limb forbids its arm; nothing where the limb table doesn't have it."""
+    rows = (row.cells[0] for row in referee.book.table("limb").rows)
+    return [
+        thing
+        for cell in rows
+        if cell.required("limb") == limb
+        for thing in cell.required("forbids").split("+")
+    ]
 
 
 def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool = False) -> bool:
@@ -47,29 +54,22 @@ def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool = Fals
     return not shield or (bear >= 1 and (hands == 0 or max(wield, bear) == len(SIDES)))
 
 
-def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | None) -> None:
-    """UsageError where a weapon is gone, or the hands left can't hold what is to be held."""
-    who = f"{fighter.role}: {fighter.name}"
-    if fighter.flag("disarmed"):
-        raise UsageError(
-            f"{who} has no weapon in hand", "draw one: give disarmed=false, with its weapon=…"
-        )
-    hands = BOTH_HANDS if off else main.hands
+def check_wield(referee: Referee, fighter: Fighter, hands: int, what: str) -> None:
+    """UsageError where the hands left can't wield what takes so many: to strike, or to parry."""
     if not can_bear(referee, fighter, hands):
-        limbs = ", ".join(lost(fighter))
         raise UsageError(
-            f"{who} has lost {limbs} and can't wield {main.label}"
-            + (f" and {off.label}" if off else " (two-handed)" if hands == BOTH_HANDS else ""),
+            f"{fighter.role}: {fighter.name} has lost {', '.join(lost(fighter))}"
+            f" and can't wield {what}",
             "give a weapon that the hands left can wield",
         )
-    if hands == BOTH_HANDS and fighter.flag("shield"):
-        what = "two weapons" if off else f"{main.label}, two-handed,"
-        raise UsageError(
-            f"{who} can't wield {what} and bear a shield", "give shield=false, or another weapon"
-        )
+
+
+def check_bear(referee: Referee, fighter: Fighter, hands: int, what: str) -> None:
+    """UsageError where the arms left can't bear the shield, beside what takes so many hands."""
     if fighter.flag("shield") and not can_bear(referee, fighter, hands, shield=True):
+        beside = f" beside {what}" if can_bear(referee, fighter, 0, shield=True) else ""
         raise UsageError(
-            f"{who} has lost {', '.join(lost(fighter))} and can't bear a shield beside"
-            f" {main.label}",
+            f"{fighter.role}: {fighter.name} has lost {', '.join(lost(fighter))}"
+            f" and can't bear a shield{beside}",
             "give shield=false",
         )

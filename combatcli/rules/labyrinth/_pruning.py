@@ -57,15 +57,15 @@ def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) 
     assert at is not None
     read = referee.cached(_read, plan, first_only, state.targets[at], at, state.number)
     blow = referee.step(capped_blow, *read)
-    attacker, targets, damage = after_blow(referee, plan, state, at, blow, pruned_take)
+    attacker, hit = after_blow(referee, plan, state, at, blow, pruned_take)
     stopped = stops(blow, attacker)
     if stopped:
         attacker = pruned_attacker(referee, state.attacker, attacker)
     return Round(
         attacker,
-        targets,
+        hit.targets,
         state.number + 1,
-        total_damage(state, at, damage) if referee.wants("damage") else 0,
+        total_damage(state, at, hit.damage) if referee.wants("damage") else 0,
         better(state.best, blow.outcome) if outcome_counts(referee) else None,
         stopped,
     )
@@ -75,9 +75,9 @@ def pruned_take(
     referee: Referee, plan: Plan, before: tuple[Fighter, ...], at: int, blow: Blow
 ) -> Hit:
     """What a hit does; of the one it falls on nothing is changed but what counts."""
-    after, damage = take(referee, plan, before, at, blow)
+    after, damage, *_ = take(referee, plan, before, at, blow)
     target = pruned_target(referee, before[at], after[at], path(at))
-    return (*after[:at], target, *after[at + 1 :]), damage
+    return Hit((*after[:at], target, *after[at + 1 :]), damage)
 
 
 def _read(
@@ -131,13 +131,13 @@ class PrunedSteps(Steps):
         """The d20's outcome alone."""
         return referee.step(bare_attack_roll, facts)
 
-    def critical(self, referee: Referee) -> Critical:
+    def critical(self, referee: Referee, of_two: bool) -> Critical:
         """A row of the critical chart, with an effect only where it counts."""
-        return referee.step(counted_critical, self._effects)
+        return referee.step(counted_critical, of_two, self._effects)
 
-    def fumble(self, referee: Referee, alone: bool) -> Fumble | None:
+    def fumble(self, referee: Referee, alone: bool, swung: str) -> Fumble | None:
         """A row of the fumble chart; None where it doesn't count what a fumble does."""
-        return referee.step(counted_fumble, alone, self._fumbles)
+        return referee.step(counted_fumble, alone, swung, self._fumbles)
 
 
 def bare_attack_roll(referee: Referee, facts: Facts) -> tuple[str, int, int]:
@@ -145,19 +145,19 @@ def bare_attack_roll(referee: Referee, facts: Facts) -> tuple[str, int, int]:
     return attack_roll(referee, facts)[0], 0, 0
 
 
-def counted_critical(referee: Referee, effects: frozenset[str]) -> Critical:
+def counted_critical(referee: Referee, of_two: bool, effects: frozenset[str]) -> Critical:
     """A row of the critical chart, with its effect only where that is one of these."""
-    row = critical(referee)
+    row = critical(referee, of_two)
     return row if row.effect in effects else Critical(row.damage)
 
 
-def counted_fumble(referee: Referee, alone: bool, counts: bool) -> Fumble | None:
+def counted_fumble(referee: Referee, alone: bool, swung: str, counts: bool) -> Fumble | None:
     """A row of the fumble chart, without the harm to others; None where nothing of it counts.
 
     Of the rounds it costs only whether there are any matters to the round; their number is kept
     for those who ask for it.
     """
-    row = fumble(referee, alone)
+    row = fumble(referee, alone, swung)
     if not counts:
         return None
     lost = row.rounds_lost if referee.wants("attacker.rounds_lost") else min(1, row.rounds_lost)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from combatcli.fighter import Fighter
@@ -10,7 +10,10 @@ from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
 from combatcli.rules.labyrinth._attack_roll import Blow, Facts, strike
-from combatcli.rules.labyrinth._injuries import apply_critical, apply_fumble, hurt, is_out, kill
+from combatcli.rules.labyrinth._defense import gives_up_from
+from combatcli.rules.labyrinth._ends import apply_critical, apply_fumble
+from combatcli.rules.labyrinth._hands import MAIN, OFF, holds_two, is_gone
+from combatcli.rules.labyrinth._injuries import hurt, is_out, kill
 from combatcli.rules.labyrinth._summary import log_attack
 
 RANK = ("critical", "hit", "miss", "fumble")
@@ -28,17 +31,42 @@ class Round(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What holds for the whole round: the facts of the n-th attack on a given AC, and cleave."""
+    """What holds for the whole round: the facts of the n-th attack on a target, and cleave."""
 
     attacks: int
-    facts: Callable[[int, int, bool], Facts]
+    facts: Callable[[int, Target], Facts]
     parry: int
     cleave: int
-    sacrifice: bool
+    sacrifice: int
 
 
-Hit = tuple[tuple[Fighter, ...], int | None]
-"""The targets after a hit, and the damage dealt to the one it fell on, None where not known."""
+class Target(NamedTuple):
+    """What an attack reads of the one it is made on; `Facts` says what each is."""
+
+    needed: int
+    sacrifice: int = 0
+    of_two: bool = False
+
+
+class Cleft(NamedTuple):
+    """Damage left over that fell on a further target."""
+
+    at: int
+    damage: int
+
+
+class Hit(NamedTuple):
+    """The targets after a hit, and the damage dealt to the one it fell on, None where not known.
+
+    `took` is what an effect of a critical took of him, `cleft` where what was left over fell.
+    """
+
+    targets: tuple[Fighter, ...]
+    damage: int | None
+    took: str | None = None
+    cleft: tuple[Cleft, ...] = ()
+
+
 Take = Callable[[Referee, Plan, tuple[Fighter, ...], int, Blow], Hit]
 
 
@@ -68,13 +96,14 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     assert at is not None
     facts = facts_against(referee, plan, state.targets[at], at, state.number)
     blow = referee.step(strike, facts)
-    attacker, targets, damage = after_blow(referee, plan, state, at, blow)
-    log_attack(referee, blow, facts.needed, damage, path(at))
+    attacker, hit = after_blow(referee, plan, state, at, blow)
+    cleft = [(path(one.at), one.damage) for one in hit.cleft]
+    log_attack(referee, blow, facts.needed, path(at), hit.damage, hit.took, cleft)
     return Round(
         attacker,
-        targets,
+        hit.targets,
         state.number + 1,
-        total_damage(state, at, damage),
+        total_damage(state, at, hit.damage),
         better(state.best, blow.outcome),
         stops(blow, attacker),
     )
@@ -84,7 +113,8 @@ def facts_against(referee: Referee, plan: Plan, target: Fighter, at: int, number
     """The facts of the n-th attack, on this target."""
     first = at == 0
     needed = armor_class(referee, target) + (plan.parry if first else 0)
-    return plan.facts(number, needed, plan.sacrifice and first and target.flag("shield"))
+    sacrifice = gives_up_from(referee, target, plan.sacrifice if first else 0)
+    return plan.facts(number, Target(needed, sacrifice, holds_two(referee, target)))
 
 
 def take(referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, blow: Blow) -> Hit:
@@ -98,23 +128,25 @@ def take(referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, bl
         after = kill(referee, after)
     else:
         after = hurt(after, blow.damage)
+    took = None
     if blow.critical is not None:
-        after = apply_critical(referee, after, blow.critical)
+        after, took = apply_critical(referee, after, blow.critical, blow.sacrificed)
     left = [*targets]
     left[at] = after
     hp = before.known("hp")
+    cleft: list[Cleft] = []
     if hp is not None and damage is not None:
-        _cleave(plan, referee, left, damage - hp)
-    return tuple(left), damage
+        cleft.extend(_cleave(plan, left, damage - hp))
+    return Hit(tuple(left), damage, took, tuple(cleft))
 
 
-def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], rest: int) -> None:
+def _cleave(plan: Plan, targets: list[Fighter], rest: int) -> Iterator[Cleft]:
     """Damage left over carries to the next enemies within 5 feet, up to `cleave` of them."""
     further = [i for i, each in enumerate(targets) if not is_out(each)]
     for i in further[: plan.cleave]:
         if rest <= 0:
             return
-        referee.note(f"cleave: {rest} left over for {targets[i].name}")
+        yield Cleft(i, rest)
         hp = targets[i].known("hp")
         targets[i] = hurt(targets[i], rest)
         if hp is None:
@@ -124,16 +156,16 @@ def _cleave(plan: Plan, referee: Referee, targets: list[Fighter], rest: int) -> 
 
 def after_blow(
     referee: Referee, plan: Plan, state: Round, at: int, blow: Blow, take: Take = take
-) -> tuple[Fighter, tuple[Fighter, ...], int | None]:
-    """Attacker and targets after a blow, and the damage to the one it fell on (None: not known).
+) -> tuple[Fighter, Hit]:
+    """The attacker after a blow, and what it did to those it fell on.
 
     `take` is what a hit does; the odds have their own, which forgets more.
     """
     if blow.fumble is not None:
-        return apply_fumble(referee, state.attacker, blow.fumble), state.targets, 0
+        return apply_fumble(referee, state.attacker, blow.fumble), Hit(state.targets, 0)
     if blow.outcome in ("hit", "critical"):
-        return state.attacker, *referee.cached(take, plan, state.targets, at, blow)
-    return state.attacker, state.targets, 0
+        return state.attacker, referee.cached(take, plan, state.targets, at, blow)
+    return state.attacker, Hit(state.targets, 0)
 
 
 def total_damage(state: Round, at: int, damage: int | None) -> int | None:
@@ -150,14 +182,12 @@ def better(best: str | None, outcome: str) -> str:
 
 def stops(blow: Blow, attacker: Fighter) -> bool:
     """Whether a fumble leaves no further attack this round."""
-    return blow.fumble is not None and forbids(attacker)
+    if blow.fumble is None:
+        return False
+    swung = OFF if blow.fumble.off else MAIN
+    return forbids(attacker) or is_gone(attacker, swung)
 
 
 def forbids(fighter: Fighter) -> bool:
     """Whether a fumble's effects let this fighter make no further attack this round."""
-    return bool(
-        is_out(fighter)
-        or fighter.flag("down")
-        or fighter.flag("disarmed")
-        or fighter.number("rounds_lost")
-    )
+    return bool(is_out(fighter) or fighter.flag("down") or fighter.number("rounds_lost"))

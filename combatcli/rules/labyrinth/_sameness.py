@@ -43,7 +43,7 @@ def limbs_by_use(referee: Referee, fighter: Fighter) -> Fighter:
 
 def _bears_all(referee: Referee, fighter: Fighter) -> bool:
     """Whether the arms left can bear all that the fighter is said to hold."""
-    hands = hands_used(referee, fighter)
+    hands = 0 if fighter.flag("broken") else hands_used(referee, fighter)
     if fighter.flag("disarmed") and not can_bear(referee, fighter, hands):
         hands = 0
     return can_bear(referee, fighter, hands, fighter.flag("shield"))
@@ -55,6 +55,8 @@ def _even_sided(referee: Referee) -> bool:
     Dice by hand don't, nor rolls adjusted for one side alone; several dice, or a die of very many
     faces, are not looked into.
     """
+    if referee.ruling("handedness") != "either":
+        return False
     table = referee.book.table("limb")
     die = table.die
     if (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from combatcli.errors import UsageError, unknown
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
+from combatcli.rules.condition import out_of_action
 from combatcli.values.words import read_rank
 
 WIDEST_CRITICAL = 11
@@ -48,6 +49,21 @@ def modifier(referee: Referee, fighter: Fighter, score: str, to: str) -> int:
         return 0
     row, _ = referee.book.table("ability-modifiers").find(value)
     return referee.add(to, row.cells[0].number("modifier"), f"{score} {value}")
+
+
+def to_hit(referee: Referee, fighter: Fighter, score: str) -> int:
+    """All that a fighter adds to attack rolls: attack value, `hit`, a score, a concussion."""
+    bonus = attack_value(referee, fighter) + referee.add("attack", fighter.number("hit"), "hit")
+    return bonus + modifier(referee, fighter, score, "attack") + concussion(referee, fighter)
+
+
+def concussion(referee: Referee, fighter: Fighter) -> int:
+    """What a concussion adds to attack rolls: less than nothing, as the dying chart has it."""
+    if not fighter.flag("concussed"):
+        return 0
+    cells = (row.cells[0] for row in referee.book.table("dying").rows)
+    penalty = next((cell for cell in cells if cell.word("injury") == "concussion"), None)
+    return 0 if penalty is None else referee.add("attack", penalty.number("penalty"), "concussed")
 
 
 def expertise(fighter: Fighter, weapon: str | None, in_hand: bool = True) -> int:
@@ -119,14 +135,10 @@ def expertise_total(fighter: Fighter) -> int:
 
 def check_able(fighter: Fighter, what: str) -> None:
     """UsageError where a fighter's state forbids an action; rounds lost are not looked at here."""
-    why = None
-    if fighter.flag("dead"):
-        why = "is dead"
-    elif fighter.known("hp") == 0:
-        why = "is at 0 hp"
-    elif fighter.flag("unconscious"):
-        why = "is unconscious"
-    elif fighter.flag("down"):
+    why = out_of_action(fighter)
+    if why is None and fighter.number("hp", 1) <= 0:
+        why = f"is at {fighter.number('hp')} hp"
+    elif why is None and fighter.flag("down"):
         why = "is down"
     if why:
         raise UsageError(

@@ -9,8 +9,11 @@ from combatcli.request import Request
 from combatcli.rules.fight import SIDES, Fight, fight_in, request_for
 from combatcli.rules.labyrinth import SET, attack
 from combatcli.rules.labyrinth._armor import lose_shield
-from combatcli.rules.labyrinth._injuries import is_out
-from combatcli.rules.labyrinth._limbs import can_bear
+from combatcli.rules.labyrinth._changes import changes
+from combatcli.rules.labyrinth._hands import MAIN, SLOTS, is_gone
+from combatcli.rules.labyrinth._injuries import is_out, loses_round
+from combatcli.rules.labyrinth._limbs import SIDES as HANDS
+from combatcli.rules.labyrinth._limbs import can_bear, weapon_hands
 from combatcli.rules.labyrinth._sameness import limbs_by_use
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._weapons import hands_used
@@ -20,6 +23,7 @@ from combatcli.values import Value
 OPTIONS = {
     "parry": False,
     "sacrifice_shield": False,
+    "sacrifice_from": None,
     "two_weapons": False,
     "missile": False,
     "alone": True,
@@ -27,6 +31,11 @@ OPTIONS = {
 """In a duel nobody else is near."""
 DROPPED = (
     "name",
+    "int",
+    "cha",
+    "bleeding",
+    "stable",
+    "fracture",
     "hp",
     "dead",
     "down",
@@ -40,6 +49,10 @@ DROPPED = (
 """Keys that the odds of winning a melee don't need."""
 
 
+WEAPON_STATES = tuple(key for slot in SLOTS for key in (slot.disarmed, slot.broken, slot.stuck))
+"""What becomes of weapons; who is about to strike has drawn others."""
+
+
 class Melee(WayToFight):
     """Labyrinth Lord with house combat rules."""
 
@@ -48,7 +61,7 @@ class Melee(WayToFight):
     health = "hp"
     ignored_keys = ("ac", "armor", "armor_damage", "shield", "limbs")
     keys_for_next_blow = (
-        "hp", "limbs", "disarmed", "rounds_lost", "shield", "armor_damage", "ac",
+        "hp", "limbs", "rounds_lost", "shield", "armor_damage", "ac", *WEAPON_STATES,
     )  # fmt: skip
 
     def start(self, request: Request, referee: Referee) -> None:
@@ -56,10 +69,10 @@ class Melee(WayToFight):
         for side in SIDES:
             fighter = request.fighter(side)
             fighter.stat("hp")
-            if not fighter.number("rounds_lost"):
-                check_able(fighter, "fight")
-            elif is_out(fighter):
+            if is_out(fighter) and fighter.number("rounds_lost"):
                 raise UsageError(f"{side}: {fighter.name} is out already", "the fight is over")
+            if not loses_round(fighter):
+                check_able(fighter, "fight")
         for turn in SIDES:
             fight = fight_in(request, turn)
             attack.check_attack(request_for(attack.COMMAND, fight, OPTIONS), referee)
@@ -88,7 +101,11 @@ class Melee(WayToFight):
             actor = ready(referee, actor)
         request = request_for(attack.COMMAND, fight, OPTIONS)
         request = request._replace(fighters={**request.fighters, "attacker": actor})
-        return attack.COMMAND, attack.attack(request, referee)
+        result = attack.attack(request, referee)
+        made_ready = changes(fight.actor, actor)
+        if made_ready and referee.wants("summary"):
+            result = result._replace(summary=f"{made_ready}; {result.summary}")
+        return attack.COMMAND, result
 
     def strip(
         self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
@@ -116,9 +133,11 @@ WAY = Melee()
 
 def ready(referee: Referee, actor: Fighter) -> Fighter:
     """One about to strike, with a weapon in hand, and no shield that the arms left can't bear."""
-    if actor.flag("disarmed"):
-        referee.note(f"{actor.name} draws another weapon like the one that is gone")
-        actor = actor.change(disarmed=False)
+    for slot in SLOTS if weapon_hands(referee, actor) == len(HANDS) else (MAIN,):
+        if is_gone(actor, slot):
+            referee.note(f"{actor.name} draws another {slot.called} like the one that is gone")
+        over = [key for key in (slot.disarmed, slot.broken, slot.stuck) if actor.flag(key)]
+        actor = actor.change(**dict.fromkeys(over, False)) if over else actor
     if actor.flag("shield"):
         hands = hands_used(referee, actor)
         if not can_bear(referee, actor, hands, shield=True):
@@ -144,4 +163,6 @@ def _stripped(referee: Referee, fighter: Fighter) -> Fighter:
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
     """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter."""
     fighter = limbs_by_use(referee, fighter)
-    return fighter if can_strike(referee, fighter) else fighter.without("disarmed", "rounds_lost")
+    return (
+        fighter if can_strike(referee, fighter) else fighter.without("rounds_lost", *WEAPON_STATES)
+    )

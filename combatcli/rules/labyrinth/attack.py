@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
+from combatcli.rules.labyrinth import _defense
+from combatcli.rules.labyrinth._armor import armor_class
 from combatcli.rules.labyrinth._attack_roll import COMBINED, MAIN_PENALTY, OFF_PENALTY, Facts
-from combatcli.rules.labyrinth._injuries import is_out, lost_round
-from combatcli.rules.labyrinth._limbs import check_arms
+from combatcli.rules.labyrinth._hands import SLOTS, check_arms, check_shield
+from combatcli.rules.labyrinth._injuries import is_out, loses_round, lost_round
 from combatcli.rules.labyrinth._pruning import pruned_round
-from combatcli.rules.labyrinth._round import Plan, Round
+from combatcli.rules.labyrinth._round import Plan, Round, Target
 from combatcli.rules.labyrinth._skills import (
     PER_RANK,
-    attack_value,
     check_able,
     critical_from,
     expertise,
     fumble_to,
     modifier,
     note_ranks,
+    to_hit,
     widening,
 )
 from combatcli.rules.labyrinth._summary import attack_summary
 from combatcli.rules.labyrinth._weapons import Weapon, check_pair, weapon
-from combatcli.shapes import INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
+from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
 from combatcli.values.basic import Flag
 
 CRIT: Schema = {"type": ["object", "null"]}
@@ -41,8 +43,8 @@ def attack(request: Request, referee: Referee) -> Result:
     """
     attacker, defender = request.fighter("attacker"), request.fighter("defender")
     targets = (defender, *request.others)
-    if attacker.number("rounds_lost") > 0 and not is_out(attacker):
-        return lost_round(request, {"damage": 0, "attacks": []})
+    if loses_round(attacker):
+        return lost_round(request, referee, {"damage": 0, "attacks": []})
     check_able(attacker, "attack")
     if all(is_out(target) for target in targets):
         state = "dead" if defender.flag("dead") else "at 0 hp"
@@ -68,7 +70,8 @@ def attack(request: Request, referee: Referee) -> Result:
 
 def check_attack(request: Request, referee: Referee) -> None:
     """UsageError where the attack lacks what it needs, before any die is rolled."""
-    attacker = request.fighter("attacker").without("disarmed")
+    lost = (key for slot in SLOTS for key in (slot.disarmed, slot.broken, slot.stuck))
+    attacker = request.fighter("attacker").without(*lost)
     targets = (request.fighter("defender"),)
     _plan(referee.fork(), attacker, targets, tuple(request.options.items()))
 
@@ -77,36 +80,29 @@ def _plan(
     referee: Referee,
     attacker: Fighter,
     targets: tuple[Fighter, ...],
-    flags: tuple[tuple[str, bool], ...],
+    flags: tuple[tuple[str, Any], ...],
 ) -> Plan:
     options = dict(flags)
     main = weapon(referee, attacker)
     off = weapon(referee, attacker, off=True) if options["two_weapons"] else None
     missile = _is_missile(attacker, main, off, options["missile"])
     check_arms(referee, attacker, main, off)
-    if options["sacrifice_shield"] and not targets[0].flag("shield"):
-        raise UsageError(
-            f"defender: {targets[0].name} has no shield to give up", "give shield=true"
-        )
+    given_up_from = _defense.sacrifice(referee, targets[0], options)
     for target in targets:
+        check_shield(referee, target)
         armor_class(referee, target)
-    parry = 0
-    if options["parry"]:
-        _check_parry(targets[0])
-        parry = parry_bonus(referee, targets[0])
-        note_ranks(referee, targets[0])
+    parry = _defense.parry(referee, targets[0], options)
     note_ranks(referee, attacker)
     wider = widening(referee, attacker)
     together = off is not None and _pair(referee, attacker, main, off) == "combined"
     score = "dex" if missile else "str"
-    bonus = attack_value(referee, attacker) + referee.add("attack", attacker.number("hit"), "hit")
-    bonus += modifier(referee, attacker, score, "attack")
+    bonus = to_hit(referee, attacker, score)
     if together:
         bonus += referee.add("attack", COMBINED, "two weapons")
     strength = 0 if missile else modifier(referee, attacker, "str", "damage")
     skill = partial(_skill, referee, attacker)
 
-    def facts(number: int, needed: int, sacrifice: bool) -> Facts:
+    def facts(number: int, target: Target) -> Facts:
         one, in_hand, penalty = main, True, 0
         if off is not None and not together:
             in_hand = number % 2 == 0
@@ -115,7 +111,7 @@ def _plan(
             which = "main hand of two" if in_hand else "off hand of two"
             referee.add("attack", penalty, which)
         return Facts(
-            needed,
+            target.needed,
             bonus + penalty,
             one,
             strength + skill(one, in_hand),
@@ -125,11 +121,13 @@ def _plan(
             fumble_to(wider),
             "class" not in attacker,
             options["alone"],
-            sacrifice,
+            target.sacrifice,
+            target.of_two,
+            not in_hand,
         )
 
     attacks = 1 + attacker.number("extra_attack")
-    return Plan(attacks, facts, parry, attacker.number("cleave"), options["sacrifice_shield"])
+    return Plan(attacks, facts, parry, attacker.number("cleave"), given_up_from)
 
 
 def _skill(referee: Referee, fighter: Fighter, held: Weapon, in_hand: bool) -> int:
@@ -154,17 +152,6 @@ def _pair(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon) -> str:
     return choice
 
 
-def _check_parry(defender: Fighter) -> None:
-    check_able(defender, "parry")
-    why = None
-    if defender.number("rounds_lost"):
-        why = "has rounds to lose"
-    elif defender.flag("disarmed"):
-        why = "has no weapon in hand"
-    if why:
-        raise UsageError(f"defender: {defender.name} {why} and can't parry", "leave out --parry")
-
-
 COMMAND = Command(
     name="attack",
     help="A round of attacks: d20 against AC, and all that follows.",
@@ -173,8 +160,7 @@ COMMAND = Command(
     fighters=("attacker", "defender"),
     many_defenders=True,
     options=(
-        Option("parry", Flag(), "the defender parries", False),
-        Option("sacrifice_shield", Flag(), "the defender gives up the shield", False),
+        *_defense.OPTIONS,
         Option("two_weapons", Flag(), "the attacker fights with two weapons", False),
         Option("missile", Flag(), "the weapon is shot or thrown", False),
         Option("alone", Flag(), "no ally is near the attacker", False),
@@ -189,9 +175,11 @@ COMMAND = Command(
             outcome=one_of("miss", "hit", "critical", "fumble"),
             damage=MAYBE_COUNT,
             weapon=TEXT,
+            sacrificed=BOOLEAN,
             crit=CRIT,
             fumble=CRIT,
             target=TEXT,
+            cleave=list_of(target=TEXT, damage=COUNT),
         ),
     },
     rolls=(
@@ -200,15 +188,16 @@ COMMAND = Command(
     ),
     tables=(
         "armor", "attack-value", "ability-modifiers", "weapons", "option-levels", "critical",
-        "limb", "fumble",
+        "limb", "fumble", "dying",
     ),
     rulings=(
         "shatter", "kill", "monster-critical", "dropped-weapon", "collision-damage",
-        "two-weapons", "crit-range", "wide-critical", "wide-fumble",
+        "two-weapons", "crit-range", "wide-critical", "wide-fumble", "handedness", "lost-rounds",
     ),
     checks=True,
     damage=True,
     damage_needs="defender.hp",
+    unknown_damage="kill",
     example="combatcli attack -a class=cleric,level=4,weapon=mace -d armor=chain-mail,hp=8"
     " --dice 14,4",
 )  # fmt: skip

@@ -59,5 +59,6 @@ COMMAND = Command(
     tables=("critical", "limb"),
     damage=True,
     damage_needs="damage",
+    unknown_damage="kill",
     example="combatcli crit --damage 1d8+1 --dice 18,4,6",
 )

@@ -1,17 +1,26 @@
-"""One roll on the dying chart."""
+"""The dying chart: one roll on it, or one to staunch what bleeds."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from combatcli.book import Cell
-from combatcli.command import Command, Result
-from combatcli.errors import UsageError
+from combatcli.command import Command, Option, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.rules.labyrinth._fate import (
+    LEAST_HP,
+    Fate,
+    befall,
+    check_bleeding,
+    check_dying,
+    staunch,
+)
+from combatcli.rules.labyrinth._fate_words import fate_summary, staunch_summary
 from combatcli.rules.labyrinth._skills import modifier
-from combatcli.shapes import MAYBE_COUNT, Schema, one_of
+from combatcli.shapes import MAYBE_COUNT, MAYBE_INTEGER, Schema, one_of
+from combatcli.values.words import OneOf
 
 DICE = {
     "wake_rounds": "rounds",
@@ -21,6 +30,7 @@ DICE = {
     "bleed_rounds": "bleed",
 }
 """Effects of a row that are dice, and what their rolls are called."""
+CHART, STAUNCH = "chart", "staunch"
 OWN = ("wake_rounds", "wake_hp", "bleed_rounds", "heal_weeks", "teeth")
 PENALTIES: Schema = {
     "type": "array",
@@ -38,32 +48,56 @@ PENALTIES: Schema = {
 
 
 def dying(request: Request, referee: Referee) -> Result:
-    """The dying chart, at 0 hp or less, its dice rolled. Rounds of bleeding take the con bonus.
+    """The dying chart, at 0 hp or less, its dice rolled, and what it makes of the fighter.
 
+    Rounds of bleeding take the con bonus. Staunching is an ally's roll for one who bleeds.
     Source: house combat rules, Death and dying chart.
     """
     fighter = request.fighter("fighter")
-    if fighter.flag("dead"):
-        raise UsageError(f"fighter: {fighter.name} is dead", "the chart is for the dying")
-    hp = fighter.known("hp")
-    if hp:
-        raise UsageError(f"fighter: {fighter.name} has {hp} hp", "the chart is for 0 hp or less")
+    if request.options["action"] == STAUNCH:
+        return _staunch(referee, fighter)
+    check_dying(fighter)
     cell = referee.roll_on("dying")
-    outcome = cell.required("outcome")
-    fields: dict[str, Any] = {"injury": cell.word("injury")}
-    for effect in OWN:
-        fields[effect] = _rolled(referee, effect, cell, fighter)
-    fields["penalties"] = _penalties(cell)
-    after: dict[str, Fighter] = {}
-    if "fighter" in request.fighters:
-        left = fighter.change(dead=True) if outcome == "dead" else fighter
-        after["fighter"] = left.change(down=True)
+    fate = Fate(
+        cell.required("outcome"),
+        cell.word("injury"),
+        **{effect: _rolled(referee, effect, cell, fighter) for effect in OWN},
+    )
+    after = befall(referee, fighter, cell, fate) if "fighter" in request.fighters else None
     return Result(
-        outcome,
-        f"{fighter.name} {_words(outcome, fields)}: {cell.text}",
-        fields,
-        after,
-        outcome == "survives",
+        fate.outcome,
+        fate_summary(fighter, after, cell, fate),
+        {
+            "action": CHART,
+            "injury": fate.injury,
+            **{effect: getattr(fate, effect) for effect in OWN},
+            "penalties": _penalties(cell),
+            "total": None,
+            "needed": None,
+        },
+        {} if after is None else {"fighter": after},
+        fate.outcome == "survives",
+    )
+
+
+def _staunch(referee: Referee, fighter: Fighter) -> Result:
+    check_bleeding(fighter)
+    total, needed = staunch(referee)
+    stops = total >= needed
+    after = fighter.change(bleeding=0, stable=True) if stops else fighter
+    return Result(
+        "stable" if stops else "bleeding",
+        staunch_summary(fighter, total, needed),
+        {
+            "action": STAUNCH,
+            "injury": None,
+            **dict.fromkeys(OWN),
+            "penalties": [],
+            "total": total,
+            "needed": needed,
+        },
+        {"fighter": after},
+        stops,
     )
 
 
@@ -73,14 +107,18 @@ def _rolled(referee: Referee, effect: str, cell: Cell, fighter: Fighter) -> int 
         return None
     total = referee.check(DICE[effect], dice)
     if effect == "bleed_rounds":
-        bonus = fighter.known("con_bonus")
-        if bonus is not None:
-            total += referee.add("bleed", bonus, "con bonus")
-        elif "con" in fighter:
-            total += modifier(referee, fighter, "con", "bleed")
-        else:
-            referee.note("no con or con_bonus given: bleeding without a bonus")
-    return max(0, total)
+        total += _con_bonus(referee, fighter)
+    return max(LEAST_HP if effect == "wake_hp" else 0, total)
+
+
+def _con_bonus(referee: Referee, fighter: Fighter) -> int:
+    bonus = fighter.known("con_bonus")
+    if bonus is not None:
+        return referee.add("bleed", bonus, "con bonus")
+    if "con" in fighter:
+        return modifier(referee, fighter, "con", "bleed")
+    referee.note("no con or con_bonus given: bleeding without a bonus")
+    return 0
 
 
 def _penalties(cell: Cell) -> list[dict[str, Any]]:
@@ -91,36 +129,33 @@ def _penalties(cell: Cell) -> list[dict[str, Any]]:
     return [{"to": to.split("+"), "value": cell.number("penalty"), "until": until}]
 
 
-def _words(outcome: str, fields: dict[str, Any]) -> str:
-    if outcome == "survives":
-        return f"survives, wakes after {_rounds(fields['wake_rounds'])} with {fields['wake_hp']} hp"
-    if outcome == "bleeding":
-        return f"is bleeding, dead after {_rounds(fields['bleed_rounds'])}"
-    return "is beyond help" if outcome == "doomed" else "is dead"
-
-
-def _rounds(count: int) -> str:
-    return f"{count} round{'' if count == 1 else 's'}"
-
-
 COMMAND = Command(
     name="dying",
-    help="One roll on the dying chart, worked out in full.",
+    help="One roll on the dying chart, worked out in full; or staunching.",
     resolve=dying,
     rules="labyrinth",
     fighters=("fighter",),
     optional=("fighter",),
-    outcomes=("survives", "bleeding", "doomed", "dead"),
+    options=(
+        Option(
+            "action", OneOf(CHART, STAUNCH), "the chart, or an ally staunches the bleeding", CHART
+        ),
+    ),
+    outcomes=("survives", "bleeding", "doomed", "dead", "stable"),
     fields={
+        "action": one_of(CHART, STAUNCH),
         "injury": one_of(
             "none", "scar", "teeth", "small-part", "concussion", "fracture", "head",
             "eye-or-limb", "face", None,
         ),
         **dict.fromkeys(OWN, MAYBE_COUNT),
         "penalties": PENALTIES,
+        "total": MAYBE_INTEGER,
+        "needed": MAYBE_INTEGER,
     },
-    rolls=("dying", "rounds", "hp", "teeth", "weeks", "bleed"),
+    rolls=("dying", "rounds", "hp", "teeth", "weeks", "bleed", "staunch"),
     tables=("dying", "ability-modifiers"),
+    rulings=("lost-rounds",),
     checks=True,
     example="combatcli dying -f con=16 --dice 10,4",
 )  # fmt: skip

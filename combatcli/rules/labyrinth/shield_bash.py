@@ -10,27 +10,26 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class
 from combatcli.rules.labyrinth._attack_roll import CRITICAL_FACE, Facts, judge
+from combatcli.rules.labyrinth._changes import changes
 from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, critical_damage, fumble
+from combatcli.rules.labyrinth._ends import apply_critical, apply_fumble
 from combatcli.rules.labyrinth._injuries import (
-    apply_critical,
-    apply_fumble,
     hurt,
     is_out,
     kill,
     lose_rounds,
+    loses_round,
     lost_round,
 )
 from combatcli.rules.labyrinth._limbs import lost, shield_arms
 from combatcli.rules.labyrinth._skills import (
     WIDEST_CRITICAL,
-    attack_value,
     check_able,
     fumble_to,
-    modifier,
     note_ranks,
+    to_hit,
     widening,
 )
-from combatcli.rules.labyrinth._summary import change_words
 from combatcli.rules.labyrinth._weapons import Weapon
 from combatcli.shapes import BOOLEAN, MAYBE_COUNT
 from combatcli.values.basic import Flag
@@ -57,13 +56,12 @@ def shield_bash(request: Request, referee: Referee) -> Result:
     Source: Labyrinth Lord house combat rules, Shield bash and Improved shield bash.
     """
     attacker, defender = request.fighter("attacker"), request.fighter("defender")
-    if attacker.number("rounds_lost") > 0 and not is_out(attacker):
-        return lost_round(request, {"damage": 0, "knockdown": False, "knockout": False})
+    if loses_round(attacker):
+        return lost_round(request, referee, {"damage": 0, "knockdown": False, "knockout": False})
     _check_state(referee, attacker, defender)
     note_ranks(referee, attacker)
     rank = attacker.number("improved_bash")
-    bonus = attack_value(referee, attacker) + referee.add("attack", attacker.number("hit"), "hit")
-    bonus += modifier(referee, attacker, "str", "attack")
+    bonus = to_hit(referee, attacker, "str")
     facts = Facts(
         armor_class(referee, defender),
         bonus,
@@ -82,7 +80,10 @@ def shield_bash(request: Request, referee: Referee) -> Result:
     if bashed.knocks:
         knockout = rank > 0 and referee.ruling("bash-knockdown") == "knockout"
         struck = struck.change(down=True)
-        struck = struck.change(unconscious=True) if knockout else lose_rounds(struck, DOWN_ROUNDS)
+        if knockout:
+            struck = struck.change(unconscious=True)
+        else:
+            struck = lose_rounds(referee, struck, DOWN_ROUNDS)
     damage = defender.known("hp") if _kills(bashed) else bashed.damage
     return Result(
         bashed.outcome,
@@ -142,7 +143,9 @@ def _kills(bashed: Bash) -> bool:
 
 def _taken(referee: Referee, defender: Fighter, bashed: Bash) -> Fighter:
     after = kill(referee, defender) if _kills(bashed) else hurt(defender, bashed.damage)
-    return after if bashed.critical is None else apply_critical(referee, after, bashed.critical)
+    if bashed.critical is None:
+        return after
+    return apply_critical(referee, after, bashed.critical).fighter
 
 
 def _summary(
@@ -164,8 +167,8 @@ def _summary(
         words = f"{one.name} bashes {other.name} {dealt}{against}"
         if bashed.knocks:
             words += ": knocked out" if knockout else ": knocked down, 1 round lost"
-    changes = filter(None, (change_words(one, after[0]), change_words(other, after[1])))
-    return "; ".join([words, *changes])
+    changed = filter(None, (changes(one, after[0]), changes(other, after[1])))
+    return "; ".join([words, *changed])
 
 
 COMMAND = Command(
@@ -187,6 +190,7 @@ COMMAND = Command(
         "critical",
         "limb",
         "fumble",
+        "dying",
     ),
     rulings=(
         "bash-knockdown",
@@ -199,9 +203,12 @@ COMMAND = Command(
         "crit-range",
         "wide-critical",
         "wide-fumble",
+        "handedness",
+        "lost-rounds",
     ),
     checks=True,
     damage=True,
     damage_needs="defender.hp",
+    unknown_damage="kill",
     example="combatcli shield-bash -a class=fighter,level=3,shield=true -d ac=12,hp=9 --dice 20,2",
 )

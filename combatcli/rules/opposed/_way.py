@@ -28,7 +28,8 @@ class Opposed(WayToFight):
             for key in ("brawn", "finesse", "hp"):
                 fighter.stat(key)
             if self.is_out(fighter):
-                raise UsageError(f"{side}: {fighter.name} is down", "the fight is over")
+                words = brawl_opposed.state(fighter)
+                raise UsageError(f"{side}: {fighter.name} {words}", brawl_opposed.OVER)
 
     def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
         """The attacker."""
@@ -36,7 +37,7 @@ class Opposed(WayToFight):
         return "attacker", None
 
     def is_out(self, fighter: Fighter) -> bool:
-        """At 0 hp or less, or said to be down or dead."""
+        """At 0 hp or less, or said to be down, or in no condition to act."""
         return brawl_opposed.is_down(fighter)
 
     def moves(self, fight: Fight) -> tuple[str, ...]:

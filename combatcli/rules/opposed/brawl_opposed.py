@@ -7,6 +7,7 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.rules.condition import out_of_action
 from combatcli.shapes import COUNT, INTEGER, MAYBE_COUNT
 
 
@@ -19,7 +20,7 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
     brawn, finesse = attacker.stat("brawn"), defender.stat("finesse")
     for fighter in (attacker, defender):
         if is_down(fighter):
-            raise UsageError(f"{fighter.role}: {fighter.name} is down", "the fight is over")
+            raise UsageError(f"{fighter.role}: {fighter.name} {state(fighter)}", OVER)
     attack, defense, margin = referee.step(pruned_contest, brawn, finesse)
     effect, damage = _harm(referee, brawn) if margin >= 0 else (None, 0)
     after = _hurt(defender, damage)
@@ -40,9 +41,18 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
     )
 
 
+OVER = "the fight is over"
+
+
 def is_down(fighter: Fighter) -> bool:
-    """At 0 hp or less, or said to be down or dead."""
-    return fighter.number("hp", 1) <= 0 or fighter.flag("down") or fighter.flag("dead")
+    """At 0 hp or less, or said to be down, or in no condition to act."""
+    lies = fighter.number("hp", 1) <= 0 or fighter.flag("down")
+    return lies or out_of_action(fighter) is not None
+
+
+def state(fighter: Fighter) -> str:
+    """What is said of one who is down."""
+    return out_of_action(fighter) or "is down"
 
 
 def pruned_contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:

@@ -200,7 +200,7 @@ def test_dying(face: int) -> None:
         "penalties.*.to": [str(extra["penalty_to"]).split("+")] if "penalty" in extra else [],
         "penalties.*.value": [extra["penalty"]] if "penalty" in extra else [],
     })  # fmt: skip
-    assert result["fighter"].get("dead", False) is (outcome == "dead")
+    assert result["fighter"].get("dead", False) is (outcome in ("dead", "doomed"))
 
 
 def test_a_table_of_ones_own_may_cost_more_rounds(tmp_path: Path) -> None:

@@ -89,8 +89,8 @@ def test_limb_after_limb() -> None:
     ("held", "more", "after"),
     [
         ("shield=true", "", {"shield": False, "ac": 11, "disarmed": ABSENT}),
-        ("shield=true", WEAPON_FIRST, {"shield": True, "ac": 12, "disarmed": True}),
-        ("weapon=mace", "", {"disarmed": True, "ac": 12}),
+        ("shield=true", WEAPON_FIRST, {"shield": True, "ac": 12, "broken": True}),
+        ("weapon=mace", "", {"broken": True, "disarmed": ABSENT, "ac": 12}),
         ("shield=true,disarmed=true", WEAPON_FIRST, {"shield": False, "ac": 11}),
         ("shield=true,disarmed=true", "", {"shield": False, "ac": 11}),
         ("shield=false,disarmed=true", "", {"shield": False, "ac": 12, "disarmed": True}),
@@ -106,11 +106,11 @@ def test_what_shatters(held: str, more: str, after: dict[str, Any]) -> None:
     )
 
 
-def test_a_sacrificed_shield_cannot_shatter_too() -> None:
+def test_a_sacrificed_shield_is_what_shatters() -> None:
     state = ask(
         "attack -a av=0,damage=1d6 -d ac=12,hp=50,shield=true --sacrifice-shield --dice 20,2,4,3"
     )
-    check(state, {"defender.shield": False, "defender.ac": 11, "defender.disarmed": True})
+    check(state, {"defender.shield": False, "defender.ac": 11, "defender.broken": ABSENT})
 
 
 def test_one_who_lost_his_weapon_picks_it_up_and_strikes() -> None:
@@ -127,7 +127,7 @@ def test_one_who_lost_his_weapon_picks_it_up_and_strikes() -> None:
             "rolls": [],
             "attacker.disarmed": False,
             "attacker.rounds_lost": 0,
-            "summary": "the attacker loses the round",
+            "summary": "the attacker loses the round, armed again",
         },
     )
     check(ask("attack --dice 12,4", state), {"outcome": "hit", "damage": 4})
@@ -150,10 +150,10 @@ def test_one_disarmed_already_has_nothing_to_lose() -> None:
     assert state["notes"] == ["the defender has no weapon to lose"]
 
 
-def test_rounds_add_up_and_are_spent_one_by_one() -> None:
+def test_rounds_are_spent_one_by_one() -> None:
     state = ask("attack -a av=0,damage=1d6 -d ac=12,hp=50,av=1,damage=1d4 --dice 20,11,4")
     check(state, {"defender.rounds_lost": 1, "defender.down": True})
-    state = ask("attack --dice 20,1,4", state)
+    state = ask("attack --dice 20,1,4 --ruling lost-rounds=add-up", state)
     check(state, {"defender.rounds_lost": 2, "defender.disarmed": True})
     state = ask("attack --swap -d ac=10", state)
     check(state, {"attacker.rounds_lost": 1, "attacker.down": True, "attacker.disarmed": True})
@@ -193,7 +193,9 @@ def test_state_goes_from_command_to_command() -> None:
     fate = ask("dying -f con=16 --dice 10,3", state)
     check(fate, {"outcome": "bleeding", "bleed_rounds": 5, "fighter.name": "B", "fighter.hp": 0})
     check(fate, {"fighter.con": 16})
-    check(ask("dying --dice 3", fate), {"outcome": "dead", "fighter.dead": True})
+    check(fate, {"others": [state["attacker"]]})
+    assert "B is bleeding already" in refused("dying", fate)
+    check(ask("dying --action staunch --dice 11", fate), {"outcome": "stable"})
     assert "A has 8 hp" in refused("dying --swap", state)
     message = "defender: B is at 0 hp already: nobody is left to attack"
     assert message in refused("attack", state)

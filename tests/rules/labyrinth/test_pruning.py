@@ -63,18 +63,20 @@ def blows(
 
 # what is asked for
 
+HELD = "limbs disarmed broken stuck off_disarmed off_broken off_stuck"
+
 
 @pytest.mark.parametrize(
     ("fields", "effects", "keys"),
     [
         (("damage", "outcome", "attacker.limbs", "defender.hp"), "", ""),
         (("defender.limbs",), "limb", "limbs"),
-        (("defender.shield",), "limb disarm shatter", "limbs disarmed"),
+        (("defender.shield",), "limb disarm shatter", HELD),
         (("defender.armor_damage",), "armor", ""),
-        (("defender.ac",), "limb disarm shatter armor", "limbs disarmed"),
+        (("defender.ac",), "limb disarm shatter armor", HELD),
         (("defender.down",), "knockdown", "down"),
         (
-            ("defender.rounds_lost",), "limb disarm shatter knockdown", "limbs disarmed rounds_lost"
+            ("defender.rounds_lost",), "limb disarm shatter knockdown", f"{HELD} rounds_lost"
         ),
         (("defender.limbs", "defender.down", "damage"), "limb knockdown", "limbs down"),
     ],

@@ -194,7 +194,10 @@ def test_whatever_is_done_nothing_heals_and_the_fallen_are_left_alone(
             victim = "attacker" if swap else "defender"
             assert out(state[victim])
             assert not state[victim].get("dead")
-            never_better(state[victim], after["fighter"])
+            woken = after["fighter"]["hp"] if after["outcome"] == "survives" else 0
+            assert (woken > 0) is (after["outcome"] == "survives")
+            never_better({**state[victim], "hp": woken}, {**after["fighter"], "hp": woken})
+            assert after["others"] == [state["defender" if swap else "attacker"]]
             state = {**state, victim: after["fighter"]}
             continue
         before = state
@@ -260,8 +263,8 @@ def melee(seed: int) -> tuple[int, int, Answer]:
             return number, lost, state
         before = state
         armed: Keys = {}
-        if state["defender"].get("disarmed") and not state["defender"].get("rounds_lost"):
-            armed = {"attacker": {"disarmed": False}}  # his weapon broke: he draws another
+        if state["defender"].get("broken") and not state["defender"].get("rounds_lost"):
+            armed = {"attacker": {"broken": False}}  # he draws another
         refusal = ""
         try:
             state = follow("attack", state, True, seed=seed * MOST + number, **armed)
@@ -295,4 +298,4 @@ def test_a_melee_ends_by_itself_for_a_thousand_seeds() -> None:
                 follow("dying", state, loser == "attacker")
         else:
             fate = follow("dying", state, loser == "attacker", seed=1)
-            assert fate["fighter"]["hp"] == 0
+            assert (fate["fighter"]["hp"] > 0) is (fate["outcome"] == "survives")

@@ -128,7 +128,7 @@ def test_a_round_to_lose_is_lost_as_he_is() -> None:
     assert blow is not None
     assert blow[1].outcome == "lost-round"
     assert blow[1].fighters["attacker"].json() == {**keys, "rounds_lost": 1}
-    assert referee.notes == []
+    assert referee.log.notes == []
 
 
 def test_he_draws_a_weapon_and_drops_what_he_cannot_bear() -> None:
@@ -139,14 +139,14 @@ def test_he_draws_a_weapon_and_drops_what_he_cannot_bear() -> None:
     assert blow is not None
     after = blow[1].fighters["attacker"].json()
     assert after == {**keys, "disarmed": False, "shield": False, "ac": 13}
-    assert referee.notes == [
+    assert referee.log.notes == [
         "Odo draws another weapon like the one that is gone",
         "Odo drops the shield: one arm is left for the weapon",
     ]
     referee = playing(2)
     blow = MELEE.blow(referee, fight({**ODO, "shield": True}, ORC), "attack")
     assert blow is not None
-    assert (blow[1].fighters["attacker"].flag("shield"), referee.notes) == (True, [])
+    assert (blow[1].fighters["attacker"].flag("shield"), referee.log.notes) == (True, [])
 
 
 # what the odds need to know

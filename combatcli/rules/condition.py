@@ -1,0 +1,19 @@
+"""Conditions in which nobody can act, whatever the rule set."""
+
+from __future__ import annotations
+
+from combatcli.fighter import Fighter
+
+
+def out_of_action(fighter: Fighter) -> str | None:
+    """Why a fighter can't act, as what is said of him; None where none of this holds.
+
+    One whose bleeding is staunched needs healing all the same: until he has hp again.
+    """
+    if fighter.flag("dead"):
+        return "is dead"
+    if fighter.number("bleeding"):
+        return "is bleeding to death"
+    if fighter.flag("stable") and fighter.number("hp") <= 0:
+        return "is stable but not healed"
+    return "is unconscious" if fighter.flag("unconscious") else None

@@ -1,0 +1,108 @@
+"""What a critical or a fumble does to the one it befalls, as told and reported of any blow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.rules.labyrinth._armor import damage_armor
+from combatcli.rules.labyrinth._charts import Critical, Fumble
+from combatcli.rules.labyrinth._hands import MAIN, OFF
+from combatcli.rules.labyrinth._injuries import hurt, lose_rounds
+from combatcli.rules.labyrinth._losses import Loss, disarm, drop, lose_limb, shatter
+
+
+def apply_critical(
+    referee: Referee, fighter: Fighter, critical: Critical, sacrificed: bool = False
+) -> Loss:
+    """The effect of a critical on the one who is hit; `sacrificed` if he gave up his shield."""
+    if critical.effect == "armor":
+        after = damage_armor(referee, fighter, critical.armor_damage)
+        return Loss(after, None if after == fighter else "armor")
+    if critical.limb is not None:
+        return lose_limb(referee, fighter, critical.limb)
+    if critical.effect == "disarm":
+        return disarm(referee, fighter, critical.off)
+    if critical.effect == "knockdown":
+        after = lose_rounds(referee, fighter.change(down=True), critical.rounds_lost)
+        return Loss(after, None if after == fighter else "footing")
+    if critical.effect == "shatter":
+        if sacrificed:
+            return Loss(fighter, "sacrificed")
+        return shatter(referee, fighter, critical.off)
+    return Loss(fighter)
+
+
+def apply_fumble(referee: Referee, fighter: Fighter, fumble: Fumble) -> Fighter:
+    """What a fumble does to the one who fumbles."""
+    fighter = hurt(fighter, fumble.self_damage)
+    if fumble.falls:
+        fighter = fighter.change(down=True)
+    slot = OFF if fumble.off else MAIN
+    if fumble.dropped:
+        return drop(referee, fighter, slot, fumble.rounds_lost).fighter
+    if fumble.outcome == "stuck" and fumble.rounds_lost:
+        fighter = fighter.change(**{slot.stuck: True})
+    return lose_rounds(referee, fighter, fumble.rounds_lost)
+
+
+TOOK = {
+    "shield": "the shield",
+    "weapon": "the weapon",
+    "second weapon": "the second weapon",
+    "drawn": "another weapon is drawn",
+    "sacrificed": "the shield given up",
+    None: "nothing more came of it",
+}
+"""What an effect took, in words where its own name doesn't say it."""
+
+
+def critical_json(critical: Critical, took: str | None) -> dict[str, Any]:
+    """A row of the critical chart as results list it, with what it took of the one it fell on."""
+    return {
+        "outcome": critical.damage,
+        "effect": critical.effect,
+        "limb": critical.limb,
+        "took": took,
+    }
+
+
+def critical_words(row: Mapping[str, Any] | None) -> str:
+    """A critical as results list it, in short: its damage, its effect, and what came of that."""
+    if row is None:
+        return "normal"
+    if row["effect"] is None:
+        return str(row["outcome"])
+    words = f"{row['outcome']}, {row['limb'] or row['effect']}"
+    return f"{words}: {TOOK[row['took']]}" if row["took"] in TOOK else words
+
+
+def fumble_json(fumble: Fumble) -> dict[str, Any]:
+    """A row of the fumble chart as results list it."""
+    return {
+        "outcome": fumble.outcome,
+        "self_damage": fumble.self_damage,
+        "ally_damage": fumble.ally_damage,
+        "rounds_lost": fumble.rounds_lost,
+    }
+
+
+ALONE = {"hit-ally": "to no harm", "collide": "fall"}
+"""Fumbles in short where nobody is near."""
+
+
+def fumble_words(row: Mapping[str, Any], alone: bool) -> str:
+    """A fumble as results list it, in short; with nobody near nothing is said of one."""
+    outcome, rounds = row["outcome"], row["rounds_lost"]
+    parts = [(ALONE if alone else {}).get(outcome, outcome)]
+    if row["self_damage"]:
+        parts.append(f"{row['self_damage']} to self")
+    if row["ally_damage"]:
+        parts.append(f"{row['ally_damage']} to the nearest ally")
+    if rounds:
+        parts.append(f"{rounds} round{'' if rounds == 1 else 's'} lost")
+    elif outcome == "dropped":
+        parts.append("another is drawn")
+    return ", ".join(parts)
