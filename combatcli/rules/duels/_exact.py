@@ -51,9 +51,6 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
     game = Solved(request, book) if way.rule_set.weighs else None
     if game is not None and by == (OUTCOME,) and request.options["max_rounds"] is None:
         answer |= _solved(command, game, begun)
-        for fight, *_ in begun:
-            if not winner(way, fight):
-                rulings |= game.rulings(fight)
     else:
         forward = Forward(way, request, book, choose, begun, progress)
         followed = forward.follow(_width(request), exact=request.options["within"] is None)
@@ -61,6 +58,9 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
         rulings |= followed.blows.referee.rulings
     answer["rules"] = way.rule_set.name
     if game is not None:
+        for fight, *_ in begun:
+            if not winner(way, fight):
+                rulings |= game.rulings(fight)
         fights_ = sorted({fight for fight, _ in fights}, key=lambda fight: fight.turn)
         answer["first_move"] = {fight.turn: _first_move(game, fight) for fight in fights_}
     answer["notes"] = answer.pop("notes")
