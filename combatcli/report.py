@@ -6,7 +6,8 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
-from combatcli.command import ANY_ROLL, Command, Result, fault_in
+from combatcli.command import ANY_ROLL, Command, Result
+from combatcli.faults import fault_in
 from combatcli.log import Log
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -141,7 +142,13 @@ def check_declared(command: Command, answer: Answer) -> None:
         )
         if lacking and name not in (OTHERS, *command.optional):
             what = f"COMMAND declares {name!r}, which its rule doesn't return"
-            raise fault_in(command.resolve.__module__, what, "return it, or don't declare it")
+            if name in command.fighters:
+                remedy = "return it in Result(fighters={…}), changed or not"
+            elif name == SUCCESS:
+                remedy = "return it in Result(success=…), or leave checks out"
+            else:
+                remedy = "return it in Result(fields={…}), or don't declare it"
+            raise fault_in(command.resolve.__module__, what, remedy)
 
 
 def _check_names(
