@@ -1,6 +1,6 @@
 """`python -m tools` writes the made documents anew; with `--check` it only names the stale ones.
 
-Either says first what is wrong with the commands' declarations, if anything is.
+Either says first what is wrong with the commands' declarations, or with sources.yaml.
 
 `python -m tools cache` writes the checkout's table cache, as an editable install does.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 
-from tools.declarations import faults
+from tools import declarations, sentences
 from tools.documents import ROOT, stale
 from tools.installed import TABLE_CACHE_FILE, table_cache, write_made_file
 
@@ -19,7 +19,7 @@ def main(args: list[str]) -> int:
     if args == ["cache"]:
         write_made_file(TABLE_CACHE_FILE, table_cache())
         return 0
-    wrong = list(faults())
+    wrong = list(declarations.faults()) or list(sentences.faults())
     if wrong:
         print(*wrong, sep="\n")
         return 1
