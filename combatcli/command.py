@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from combatcli.errors import InternalError
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -111,8 +110,3 @@ class Command(NamedTuple):
     row_field: str | None = None
     piped_field: str | None = None
     parts: Parts | None = None
-
-
-def fault_in(module: str, what: str, remedy: str) -> InternalError:
-    """The error for a module of rules that is not as it declares, in one line for its author."""
-    return InternalError(f"{module.replace('.', '/')}.py: {what}", remedy)

@@ -6,11 +6,7 @@ boundary (`combatcli.cli.main`) turns an error into a line and an exit status.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterable
-
-DEBUG = "COMBATCLI_DEBUG"
 
 
 class CombatError(Exception):
@@ -74,25 +70,6 @@ class InternalError(CombatError):
 
 class Terminated(BaseException):
     """SIGTERM came. Like KeyboardInterrupt, it is caught by the command line's boundary alone."""
-
-
-def write_traceback() -> None:
-    """Write where a fault of the program's own lies on stderr, for whoever set COMBATCLI_DEBUG."""
-    if os.environ.get(DEBUG) == "1":
-        sys.excepthook(*sys.exc_info())
-
-
-def internal_error(fault: Exception, hint: str | None = None) -> InternalError:
-    """The error for an exception that nothing in the program meant; it says where that came up."""
-    package, place = os.path.dirname(os.path.abspath(__file__)), ""
-    traceback = fault.__traceback__
-    while traceback is not None:
-        file = os.path.abspath(traceback.tb_frame.f_code.co_filename)
-        if file.startswith(package + os.sep):  # the innermost of these, not a line of a library
-            name = os.path.relpath(file, os.path.dirname(package))
-            place = f" ({name}, line {traceback.tb_lineno})"
-        traceback = traceback.tb_next
-    return InternalError(f"{type(fault).__name__}: {fault}{place}", hint)
 
 
 def shown(text: str, most: int = 40) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from combatcli.errors import UsageError
+from combatcli.errors import UsageError, nearest
+from combatcli.faults import rule_fault
 from combatcli.fighter_keys import KEYS, check_keys
 from combatcli.values import Value
 
@@ -81,6 +82,10 @@ class Fighter:
         """Whether a state holds."""
         return self._keys.get(key) is True
 
+    def has_any(self, keys: frozenset[str]) -> bool:
+        """Whether one of these keys is there, whatever its value."""
+        return not keys.isdisjoint(self._keys)
+
     def denies(self, key: str) -> bool:
         """Whether it is said outright that a state does not hold."""
         return self._keys.get(key) is False
@@ -103,6 +108,11 @@ class Fighter:
 
     def missing(self, key: str, or_else: str = "") -> UsageError:
         """The error that names a key that the rule needs."""
+        if key not in KEYS:
+            close = nearest(key, KEYS)
+            hint = f"did you mean {close}? " if close else ""
+            remedy = f"{hint}mend it, or add it to KEYS of combatcli/fighter_keys.py"
+            raise rule_fault(f"a fighter has no key {key!r}", remedy)
         what = KEYS[key].help
         return UsageError(
             f"{self.role}: {key} is missing", f"give {key}=… ({what}){or_else and ', ' + or_else}"

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from combatcli import __version__
 from combatcli.book import Book
-from combatcli.command import Command, fault_in
+from combatcli.command import Command
 from combatcli.errors import InternalError, UsageError
+from combatcli.faults import fault_in
 from combatcli.options.payload import request_json
 from combatcli.report import REQUEST, TABLES, VERSION, Answer
 from combatcli.request import Request

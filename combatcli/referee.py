@@ -10,9 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Hashable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from combatcli.book import Book, Cell
+from combatcli.book import Book, Cell, Table
 from combatcli.dice.notation import Dice, parse_dice
-from combatcli.errors import CostError, UsageError
+from combatcli.errors import CostError, UsageError, nearest
+from combatcli.faults import rule_fault
 from combatcli.log import Log
 from combatcli.request import Adjustment
 
@@ -100,7 +101,7 @@ class Referee(ABC):
         `column` is a name, or a difference of scores that finds its column. `works_out` is said by
         the one rule that rolls the dice and links of a text and its `then`.
         """
-        in_force = self.book.table(table)
+        in_force = self._table(table)
         if isinstance(total, str):
             row, off = in_force.word(total, table), 0
         else:
@@ -121,6 +122,15 @@ class Referee(ABC):
             )
         return cell
 
+    def _table(self, name: str) -> Table:
+        try:
+            return self.book.table(name)
+        except UsageError:
+            close = nearest(name, self.book.names)
+            hint = f"did you mean {close}? " if close else ""
+            remedy = f"{hint}mend its name, or write data/{self.rules or 'SET'}/{name}.yaml"
+            raise rule_fault(f"there is no table {name!r}", remedy) from None
+
     def _off_table(self, table: str, policy: str, total: int, row: str) -> None:
         if policy == "error":
             raise UsageError(f"table {table}: {total} is off the table", "mend the adjustment")
@@ -132,7 +142,7 @@ class Referee(ABC):
 
     def total_on(self, table: str, name: str) -> int:
         """Roll a table's die, and adjust. UsageError where that could end off a strict table."""
-        in_force = self.book.table(table)
+        in_force = self._table(table)
         if in_force.die is None:
             raise UsageError(
                 f"table {table} is looked up by {in_force.by}, not rolled",
@@ -148,7 +158,8 @@ class Referee(ABC):
         choice = self._choices.get(name)
         if choice is None:
             if self.rules is None:
-                raise UsageError(f"no ruling {name} here")
+                what = f"the ruling {name!r} is asked for by a rule of no rule set"
+                raise rule_fault(what, "write rules= in COMMAND, and move the file there")
             choice = self.book.default(self.book.ruling(self.rules, name))
         self.rulings[name] = choice
         return choice

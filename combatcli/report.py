@@ -6,7 +6,8 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
-from combatcli.command import ANY_ROLL, Command, Result, fault_in
+from combatcli.command import ANY_ROLL, Command, Result
+from combatcli.faults import fault_in
 from combatcli.log import Log
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -141,7 +142,13 @@ def check_declared(command: Command, answer: Answer) -> None:
         )
         if lacking and name not in (OTHERS, *command.optional):
             what = f"COMMAND declares {name!r}, which its rule doesn't return"
-            raise fault_in(command.resolve.__module__, what, "return it, or don't declare it")
+            if name in command.fighters:
+                remedy = "return it in Result(fighters={…}), changed or not"
+            elif name == SUCCESS:
+                remedy = "return it in Result(success=…), or leave checks out"
+            else:
+                remedy = "return it in Result(fields={…}), or don't declare it"
+            raise fault_in(command.resolve.__module__, what, remedy)
 
 
 def _check_names(
@@ -180,7 +187,8 @@ def _group(command: Command) -> Schema:
     must = tuple(chance)
     if command.odds is not None:  # in floating point, or sampled
         interval = array(PROBABILITY, minItems=2, maxItems=2)
-        chance, must = {"probability": PROBABILITY, "interval": interval}, ("probability",)
+        ends: dict[str, Schema] = {"low": PROBABILITY, "high": PROBABILITY, "interval": interval}
+        chance, must = {"probability": PROBABILITY, **ends}, ("probability",)
     group = closed({**scalar_fields(command), **chance, **TAILS}, must)
     others = (rf"{OTHERS}\.[0-9]+",) if command.many_defenders else ()
     roles = "|".join((*command.fighters, *others))

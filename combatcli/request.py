@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from combatcli.dice.by_hand import HandTotals
+from combatcli.errors import nearest
+from combatcli.faults import rule_fault
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 
@@ -22,6 +24,16 @@ class Adjustment(NamedTuple):
         """The adjustment as requests and results have it."""
         to = self.to if self.side is None else f"{self.side}.{self.to}"
         return {"to": to, "value": self.value, "reason": self.reason}
+
+
+class Options(dict[str, Any]):
+    """A command's own options by name. One that it doesn't declare is a fault of its rule."""
+
+    def __missing__(self, name: str) -> NoReturn:
+        close = nearest(name, self)
+        hint = f"did you mean {close}? " if close else ""
+        remedy = f"{hint}mend it, or add it to options of COMMAND"
+        raise rule_fault(f"the command has no option {name!r}", remedy)
 
 
 class Request(NamedTuple):

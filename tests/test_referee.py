@@ -11,7 +11,7 @@ from combatcli.book import Book
 from combatcli.dice.by_hand import AskDice, Hand, HandDice
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice
-from combatcli.errors import CostError, UsageError
+from combatcli.errors import CostError, InternalError, UsageError
 from combatcli.referee import PlayingReferee, Referee
 from combatcli.request import Adjustment
 from tests.odds.asks import BOOK
@@ -146,9 +146,9 @@ def test_an_adjustment_that_a_strict_table_refuses(house: Book) -> None:
 
 
 def test_no_rulings_without_rules() -> None:
-    with pytest.raises(UsageError) as refused:
+    with pytest.raises(InternalError) as refused:
         playing().ruling("kill")
-    assert refused.value.message == "no ruling kill here"
+    assert refused.value.message == "the ruling 'kill' is asked for by a rule of no rule set"
 
 
 def test_a_fold_ends_once_it_is_done_or_after_ten_thousand_steps() -> None:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from combatcli.book import Book
-from combatcli.command import Command, Option, fault_in
+from combatcli.command import Command, Option
 from combatcli.errors import InternalError
+from combatcli.faults import fault_in
 from combatcli.options.common import line_options, request_options
 from combatcli.report import DAMAGE
 from combatcli.rules import command, modules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tools.charts import charts
 from tools.commands import pages
 from tools.picture import picture
 from tools.reference import reference
@@ -13,17 +14,18 @@ from tools.sources import sources
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def documents() -> dict[Path, str]:
-    """Path to text, for every one."""
+def documents() -> dict[Path, str | None]:
+    """Path to text, for every one; None for a chart that can't be drawn here."""
     return {
         ROOT / "docs/commands.md": reference(pages()),
         ROOT / "docs/rulings.md": rulings(),
         ROOT / "docs/sources.md": sources(),
         ROOT / "docs/result.svg": picture(),
+        **charts(ROOT / "docs"),
     }
 
 
-def stale() -> dict[Path, str]:
+def stale() -> dict[Path, str | None]:
     """Path to text, for those whose file holds another text or isn't there."""
     return {
         path: text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -28,11 +28,21 @@ class Row(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """Every row of the file, in its order."""
-    for text in yaml.safe_load(FILE.read_text(encoding="utf-8")):
+    for text in _texts():
         for section in text["sections"]:
             for row in section["rows"]:
                 by, none = tuple(row.get("by", ())), row.get("none", "")
                 yield Row(text["source"], section["heading"], str(row["at"]), row["gist"], by, none)
+
+
+def cited_as() -> tuple[str, ...]:
+    """How the `source` of what is of one of the texts begins."""
+    return tuple(name for text in _texts() for name in text["cited_as"])
+
+
+def _texts() -> list[dict[str, Any]]:
+    texts: list[dict[str, Any]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    return texts
 
 
 def split(reference: str) -> tuple[str, str]:

@@ -9,7 +9,8 @@ from combatcli.book.load import built_in_readings, built_in_rulings, built_in_ta
 from combatcli.book.rulings import Reading, Ruling
 from combatcli.book.source.files import RULINGS, File, built_in_files, stem
 from combatcli.book.table import Cell, Row, Table
-from combatcli.errors import FileError, InternalError, UsageError, unknown
+from combatcli.errors import FileError, UsageError, unknown
+from combatcli.faults import rule_fault
 from combatcli.sha import sha256
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Book:
         ruling = self._rulings_of(rules).get(name)
         if ruling is None:
             what = f"data/{rules}/{RULINGS}.yaml declares no ruling {name!r}"
-            raise InternalError(what, "declare it there, or mend its name in the rule")
+            raise rule_fault(what, "declare it there, or mend its name in the rule")
         return ruling
 
     def _rulings_of(self, rules: str) -> dict[str, Ruling]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from combatcli.dice.notation import Dice
 from combatcli.errors import UsageError, unknown
+from combatcli.faults import rule_fault
 from combatcli.named_tuple import NamedTuple
 
 Effect = str | int | bool
@@ -26,11 +27,22 @@ class Cell(NamedTuple):
 
     def number(self, effect: str, default: int = 0) -> int:
         """An effect that is an integer."""
-        return int(self.effects.get(effect, default))
+        value = self.effects.get(effect, default)
+        try:
+            return int(value)
+        except ValueError:
+            what = f"the effect {effect!r} of {self.text!r} is {value!r}, no number"
+            raise rule_fault(what, "read it with required or word") from None
 
     def required(self, effect: str) -> str:
         """An effect in words that every cell of its table has."""
-        return str(self.effects[effect])
+        try:
+            return str(self.effects[effect])
+        except KeyError:
+            what = f"{self.text!r} has no effect {effect!r}"
+            known = ", ".join(self.effects) or "none"
+            remedy = f"it has {known}: mend the name, or declare it in the table, without ?"
+            raise rule_fault(what, remedy) from None
 
     def word(self, effect: str) -> str | None:
         """An effect that is a word, a text or dice, where there is one."""

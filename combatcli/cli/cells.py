@@ -12,19 +12,24 @@ from combatcli.json_line import dump
 from combatcli.options.payload import build_request
 from combatcli.options.vary import Cell
 from combatcli.provenance import rulings_changed
-from combatcli.report import COMMAND
+from combatcli.report import COMMAND, ID
 from combatcli.request import Request
 
 
 def request_lines(command: Command, every: Iterable[Cell], book: Book) -> Iterator[str]:
     """The request of each cell, with the rulings in force here. UsageError if none can be."""
     for number, cell in enumerate(every):
-        payload = {COMMAND: command.name, **cell.payload}
+        payload = {**_label(cell), COMMAND: command.name, **cell.payload}
         if number == 0 or book.has_defaults:
             request = cell_request(command, cell)
             changed = rulings_changed(command, request, book)
             payload |= {"rulings": changed} if changed else {}
         yield dump(payload) + "\n"
+
+
+def _label(cell: Cell) -> dict[str, str]:
+    """The id of a cell's request, by which its answer is known: what is varied, as text."""
+    return {ID: _place(cell)} if cell.vary else {}
 
 
 def cell_request(command: Command, cell: Cell) -> Request:
@@ -37,5 +42,9 @@ def cell_request(command: Command, cell: Cell) -> Request:
 
 def at_cell(error: UsageError, cell: Cell) -> UsageError:
     """The error, with the cell's place."""
-    place = ", ".join(f"{key}={shell_text(value)}" for key, value in cell.vary.items())
+    place = _place(cell)
     return error.at(place) if place else error
+
+
+def _place(cell: Cell) -> str:
+    return ", ".join(f"{key}={shell_text(value)}" for key, value in cell.vary.items())

@@ -17,17 +17,15 @@ from combatcli.errors import (
     FileError,
     InternalError,
     Terminated,
-    internal_error,
     printable,
-    write_traceback,
 )
+from combatcli.faults import internal_error, write_traceback
 from combatcli.json_line import dump
 from combatcli.report import ERROR
 
 INTERRUPTED = 130
 TERMINATED = 143
 BROKEN_PIPE = 141
-REPORT_IT = "this is a fault of combatcli's own: please report it, with the command"
 ASK = "__complete"
 """The hidden command by which the shells' scripts ask what can come next."""
 
@@ -61,7 +59,7 @@ def run(argv: Sequence[str]) -> int:
         return _write_error(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
     except Exception as error:  # no tracebacks for people: a fault of ours is a line too
         write_traceback()
-        return _write_error(internal_error(error, REPORT_IT), argv)
+        return _write_error(internal_error(error), argv)
 
 
 def _command_line(argv: list[str]) -> int:

@@ -60,7 +60,7 @@ def _plot(command: Command, params: Params) -> Callable[[Answer], None]:
     from combatcli.cli.show.chart import check_plot, plot_odds  # only --plot needs it
 
     path = params["plot"]
-    check_plot(path, bool(params.get("odds")))
+    check_plot(path, bool(params.get("odds")), params.get("by") or ())
     return lambda answer: plot_odds(path, command, answer)
 
 

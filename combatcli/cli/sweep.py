@@ -10,8 +10,9 @@ from combatcli.book import Book
 from combatcli.cli.book import book_in_force
 from combatcli.cli.cells import at_cell, cell_request, request_lines
 from combatcli.cli.progress import Progress, progress
-from combatcli.cli.show.chart import SweepChart, check_plot
+from combatcli.cli.show.chart import check_plot
 from combatcli.cli.show.fields import check_fields, shell_text
+from combatcli.cli.show.sweep_chart import SweepChart
 from combatcli.cli.show.sweep_form import sweep_form
 from combatcli.cli.typed_request import Params, form_of, typed_payload
 from combatcli.command import Command

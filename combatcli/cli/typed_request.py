@@ -17,8 +17,7 @@ Params = dict[str, Any]
 
 def check_exclusive(params: Params) -> None:
     """UsageError for options that contradict each other."""
-    if params["json"] and params["format"] not in (None, "json"):
-        raise UsageError("--json and --format don't go together", "leave one of them out")
+    checked_form(params["json"], params["format"])
     if params["vary"] or params["requests"]:
         _check_sweep(params)
     if params.get("odds"):
@@ -39,6 +38,13 @@ def _check_sweep(params: Params) -> None:
     if params["requests"] and form_of(params) not in ("text", "json"):
         what = "--requests and --format don't go together: a request is a JSON line"
         raise UsageError(what, "leave one of them out")
+
+
+def checked_form(json: bool, form: str | None) -> str:
+    """The format asked for. UsageError for two of them."""
+    if json and form not in (None, "json"):
+        raise UsageError("--json and --format don't go together", "leave one of them out")
+    return "json" if json else form or "text"
 
 
 def form_of(params: Params) -> str:

@@ -11,7 +11,7 @@ from combatcli.fighter import Fighter, told_apart
 from combatcli.named_tuple import NamedTuple
 from combatcli.options.common import request_options
 from combatcli.report import COMMAND, OTHERS, Answer
-from combatcli.request import Request
+from combatcli.request import Options, Request
 
 FIGHTERS, OWN, SHARED = range(3)
 
@@ -78,7 +78,7 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
     parts = _parts(command)
     by_name = parts.by_name
     fighters: dict[str, Fighter] = {}
-    own = dict(parts.defaults)
+    own = Options(parts.defaults)
     shared: dict[str, Any] = {}
     places: tuple[dict[str, Any], ...] = (fighters, own, shared)
     for name, value in payload.items():

@@ -11,7 +11,8 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from combatcli.command import Command, fault_in
+from combatcli.command import Command
+from combatcli.faults import fault_in, internal_error
 
 if TYPE_CHECKING:  # start-up of a command that is of no rule set, or no duel, pays for neither
     from combatcli.rules.rule_set import RuleSet
@@ -47,7 +48,10 @@ def command(name: str) -> Command:
     InternalError says what is wrong with its module.
     """
     module = modules()[name]
-    declared: Command | None = getattr(import_module(module), "COMMAND", None)
+    try:
+        declared: Command | None = getattr(import_module(module), "COMMAND", None)
+    except Exception as error:  # whatever its author slipped in: a line names the place
+        raise internal_error(error) from error
     if declared is None:
         remedy = "declare one, or begin the file's name with _"
         raise fault_in(module, "there is no COMMAND", remedy)

@@ -8,7 +8,8 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.dice.seeded import line_seed
-from combatcli.errors import CombatError, UsageError, internal_error, unknown, write_traceback
+from combatcli.errors import CombatError, UsageError, unknown
+from combatcli.faults import internal_error, write_traceback
 from combatcli.json_line import dump, parse_object
 from combatcli.options.payload import build_request
 from combatcli.report import COMMAND, ERROR, ID, LINE, REQUEST, Answer

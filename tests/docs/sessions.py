@@ -20,9 +20,8 @@ ANY_LINES = "..."
 def check(block: Block, shell: str, folder: Path, env: Mapping[str, str] | None = None) -> None:
     """Run the block in `folder`; AssertionError says which command did what else than shown."""
     start = [need(shell), *SHELLS[shell]]
-    for tool in TOOLS:
-        if re.search(rf"(?:^|[\s|;&(]){tool}(?:\s|$)", block.text, re.MULTILINE):
-            need(tool)
+    for tool in tools_of(block):
+        need(tool)
     if not block.commands:
         ran = execute([*start, "-e", "-c", block.text], cwd=folder, env=env, merge=True)
         assert ran.status == 0, f"line {block.line}: exit status {ran.status}\n{ran.out}"
@@ -35,6 +34,12 @@ def check(block: Block, shell: str, folder: Path, env: Mapping[str, str] | None 
     for i, command in enumerate(block.commands):
         _compare(command, shown[2 * i])
         _check_status(block, i, int(shown[2 * i + 1]))
+
+
+def tools_of(block: Block) -> list[str]:
+    """The programs that the block's commands need, of those that not every machine has."""
+    pattern = r"(?:^|[\s|;&(]){}(?:\s|$)"
+    return [t for t in TOOLS if re.search(pattern.format(t), block.text, re.MULTILINE)]
 
 
 def _session(block: Block) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from combatcli.faults import MEND_IT
 from tests.new_command.house import COMMAND, RULINGS, House
 
 EXAMPLE = ["stand-fast", "-f", "steadiness=7", "--dice", "9,2"]
@@ -34,13 +35,13 @@ NOT_DECLARED = [
      "its rule returns 'margin', which COMMAND doesn't declare", "add it to fields or fighters"),
     ('{"margin": score - total, ', "{",
      "COMMAND declares 'margin', which its rule doesn't return",
-     "return it, or don't declare it"),
+     "return it in Result(fields={…}), or don't declare it"),
     ('{"fighter": fighter}', '{"coward": fighter}',
      "its rule returns 'coward', which COMMAND doesn't declare", "add it to fields or fighters"),
     ('{"fighter": fighter}', "{}", "COMMAND declares 'fighter', which its rule doesn't return",
-     "return it, or don't declare it"),
+     "return it in Result(fighters={…}), changed or not"),
     ("        success=holds,\n", "", "COMMAND declares 'success', which its rule doesn't return",
-     "return it, or don't declare it"),
+     "return it in Result(success=…), or leave checks out"),
     ('rolls=("nerve", "broken-ranks")', 'rolls=("nerve",)',
      "its rule rolls 'broken-ranks', which COMMAND doesn't declare", "add it to rolls"),
     ('    tables=("broken-ranks",),\n', "",
@@ -75,7 +76,8 @@ def test_no_ruling(house: House) -> None:
     ran = house.combatcli(*WITH_STANDARD)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == (
-        f"combatcli: {RULINGS} declares no ruling 'standard-bearer';"
+        f"combatcli: {COMMAND}:{house.line('referee.ruling')}: {RULINGS} declares no ruling"
+        " 'standard-bearer';"
         " declare it there, or mend its name in the rule\n"
     )
     asked = house.combatcli(*EXAMPLE, COMBATCLI_RULINGS="kill=dead")
@@ -85,71 +87,93 @@ def test_no_ruling(house: House) -> None:
     )
 
 
+ASKED_FOR = [
+    # what the rule says, what it says instead, the fault, what to do
+    ('stat("steadiness")', 'stat("steadines")', "a fighter has no key 'steadines'",
+     "did you mean steadiness? mend it, or add it to KEYS of combatcli/fighter_keys.py"),
+    ('stat("steadiness")', 'stat("xyzzy")', "a fighter has no key 'xyzzy'",
+     "mend it, or add it to KEYS of combatcli/fighter_keys.py"),
+    ('options["standard"]', 'options["standrd"]', "the command has no option 'standrd'",
+     "did you mean standard? mend it, or add it to options of COMMAND"),
+    ('roll_on("broken-ranks")', 'roll_on("broken-rank")', "there is no table 'broken-rank'",
+     "did you mean broken-ranks? mend its name, or write data/labyrinth/broken-rank.yaml"),
+    ('required("rout")', 'required("route")',
+     "'Backs off in good order' has no effect 'route'",
+     "it has rout: mend the name, or declare it in the table, without ?"),
+    ('required("rout")', 'number("rout")',
+     "the effect 'rout' of 'Backs off in good order' is 'withdraws', no number",
+     "read it with required or word"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "what", "remedy"), ASKED_FOR)
+def test_what_a_rule_asks_for(house: House, old: str, new: str, what: str, remedy: str) -> None:
+    house.edit(COMMAND, old, new)
+    line = f"combatcli: {COMMAND}:{house.line(new)}: {what}; {remedy}\n"
+    for more in ((), ("--odds", "--by", "rout")):
+        ran = house.combatcli(*EXAMPLE, *more)
+        assert (ran.status, ran.out, ran.err) == (1, "", line)
+
+
 def test_no_table(house: House) -> None:
     (house.folder / "data/labyrinth/broken-ranks.yaml").unlink()
     ran = house.combatcli(*EXAMPLE)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith("combatcli: unknown table 'broken-ranks'; ")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"combatcli: {COMMAND}:")
+    assert "there is no table 'broken-ranks'; " in ran.err
+
+
+BROKEN = [
+    # what the module has, what stands there instead, the fault
+    ("    holds = total <= score", "    holds = total <= score)", "SyntaxError: unmatched ')'"),
+    ("shapes import INTEGER", "shapes import INTEGERS, INTEGER",
+     "ImportError: cannot import name 'INTEGERS' from 'combatcli.shapes'"),
+    ("Flag(), ", "Flagg(), ", "NameError: name 'Flagg' is not defined"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "what"), BROKEN)
+def test_broken_module(house: House, old: str, new: str, what: str) -> None:
+    house.edit(COMMAND, old, new)
+    ran = house.combatcli(*EXAMPLE)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"combatcli: {what}")
+    assert ran.err.endswith(f" ({COMMAND}, line {house.line(new)}); {MEND_IT}\n")
+    assert ran.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("args", [EXAMPLE, [*EXAMPLE, "--json"]])
 def test_any_other_fault(house: House, args: list[str]) -> None:
     """A line, and with COMBATCLI_DEBUG=1 the traceback before it."""
-    house.edit(COMMAND, 'request.options["standard"]', 'request.options["standrd"]')
+    house.edit(COMMAND, "total <= score", "total <= {}['score']")
     ran = house.combatcli(*args)
     assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
-    assert f"KeyError: 'standrd' ({COMMAND}, line {_line(house, 'standrd')})" in ran.err
+    assert f"KeyError: 'score' ({COMMAND}, line {house.line('holds = ')})" in ran.err
+    assert MEND_IT in ran.err
     debug = house.combatcli(*args, COMBATCLI_DEBUG="1")
     assert (debug.status, debug.out) == (1, "")
     assert debug.err.startswith("Traceback (most recent call last):\n")
     assert f'{COMMAND}", line ' in debug.err
-    assert debug.err.endswith(f"KeyError: 'standrd'\n{ran.err}")
+    assert debug.err.endswith(f"KeyError: 'score'\n{ran.err}")
+
+
+def test_a_fault_of_other_code_names_the_rule_too(house: House) -> None:
+    house.edit(COMMAND, '"2d6")', "7)")
+    ran = house.combatcli(*EXAMPLE)
+    assert ran.err.startswith("combatcli: AttributeError: ")
+    assert f", from {COMMAND}, line {house.line('referee.check')}); {MEND_IT}\n" in ran.err
 
 
 def test_any_other_fault_in_batch(house: House) -> None:
-    house.edit(COMMAND, 'request.options["standard"]', 'request.options["standrd"]')
+    house.edit(COMMAND, "total <= score", "total <= {}['score']")
     line = (
         '{"command":"stand-fast","fighter":{"steadiness":7}}\n{"command":"roll","notation":"1d1"}\n'
     )
     ran = house.combatcli("batch", input=line)
     assert (ran.status, ran.out.count("\n"), ran.err) == (1, 2, "")
-    assert f"KeyError: 'standrd' ({COMMAND}, line {_line(house, 'standrd')})" in ran.out
+    assert f"KeyError: 'score' ({COMMAND}, line {house.line('holds = ')})" in ran.out
+    assert MEND_IT in ran.out
     debug = house.combatcli("batch", input=line, COMBATCLI_DEBUG="1")
     assert debug.out.splitlines()[0] == ran.out.splitlines()[0]
     assert debug.err.startswith("Traceback (most recent call last):\n")
-    assert debug.err.endswith("KeyError: 'standrd'\n")
-
-
-def _line(house: House, word: str) -> int:
-    """The number of the first line of the command that has this word."""
-    return 1 + house.read(COMMAND).partition(word)[0].count("\n")
-
-
-def test_before_any_roll(tmp_path: Path) -> None:
-    """`make lint` and `make docs` say all that shows without one, of every command."""
-    house = House(tmp_path, "tools", "docs")
-    house.edit(COMMAND, 'tables=("broken-ranks",)', 'tables=("broken-rank",)')
-    house.edit(COMMAND, 'rulings=("standard-bearer",)', 'rulings=("standard-barer",)')
-    house.edit(COMMAND, "checks=True", 'optional=("coward",), damage=True')
-    house.edit(COMMAND, 'Option("standard"', 'Option("seed"')
-    house.edit(COMMAND, 'fighters=("fighter",)', 'fighters=("fighter", "foe")')
-    house.edit(COMMAND, "combatcli stand-fast -f", "combatcli stand -f")
-    house.edit("combatcli/rules/labyrinth/crit.py", 'name="crit"', 'name="critical"')
-    for args in ((), ("--check",)):
-        ran = house.run("tools", *args)
-        assert (ran.status, ran.err) == (1, "")
-        assert ran.out.splitlines() == [
-            "combatcli/rules/labyrinth/crit.py: COMMAND is called 'critical', but 'crit' by its"
-            " file; rename one of them",
-            *(f"{COMMAND}: COMMAND {line}" for line in (
-                "declares the table 'broken-rank', which there isn't;"
-                " write it in data/labyrinth/, or mend its name in tables",
-                "declares the ruling 'standard-barer', which there isn't;"
-                " write it in data/labyrinth/, or mend its name in rulings",
-                "has two options 'seed'; rename its own: the other is every command's",
-                "has two options -f; rename a fighter or an option of its own",
-                "calls 'coward' optional, who is none of its fighters; add to fighters",
-                "deals damage, but has no such field; add damage to fields",
-                "has an example of another; begin it with combatcli stand-fast",
-            )),
-        ]  # fmt: skip
+    assert debug.err.endswith("KeyError: 'score'\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,10 +14,10 @@ from combatcli.book import Book
 from combatcli.book.source.files import built_in_files
 from combatcli.rules import modules
 from tests.helpers import ROOT, Cli
-from tools import documents, picture
+from tools import charts, documents, picture
 from tools.commands import pages
 
-MADE = documents.documents()
+MADE = {path: text or "" for path, text in documents.documents().items()}
 
 
 @pytest.mark.parametrize("path", MADE, ids=lambda path: path.name)
@@ -45,6 +46,40 @@ def test_a_stale_one_is_named_and_written(
     ]  # fmt: skip
     assert tool.main(["--check"]) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_a_chart_is_drawn_once_its_specification_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, command = tmp_path / "roll.svg", "combatcli roll 1d6 --odds"
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    assert charts.chart(path, command) is None
+    monkeypatch.setattr(tool, "ROOT", tmp_path)
+    monkeypatch.setattr(documents, "documents", lambda: {path: None})
+    assert (tool.main([]), tool.main(["--check"])) == (1, 1)
+    assert capsys.readouterr().out.count("roll.svg is stale: install vl-convert-python") == 2
+    mark = f"<!-- specification {charts.digest(charts.plotted(command, 'chart.json'))} -->\n"
+    path.write_text(f"{mark}<svg/>\n", encoding="utf-8")
+    assert charts.chart(path, command) == f"{mark}<svg/>\n"
+    assert charts.chart(path, "combatcli roll 1d8 --odds") is None
+
+
+def test_digests_count_six_digits() -> None:
+    same = charts.digest(b"[0.1234561, 1]"), charts.digest(b"[0.12345609, 1]")
+    assert same[0] == same[1] != charts.digest(b"[0.12346, 1]")
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    ("hits.svg", ["Attack: chance of hit by defender's ac and attacker's level", "chance of hit"]),
+    ("wins.svg", ["Duel: chance of each outcome by attacker's str", "chance", "attacker"]),
+])  # fmt: skip
+def test_charts_have_titles(name: str, words: list[str]) -> None:
+    root = ElementTree.fromstring(MADE[ROOT / "docs" / name])
+    drawn = ["".join(text.itertext()) for text in root.iter() if text.tag.endswith("}text")]
+    assert [word for word in words if word not in drawn] == []
+    page = (ROOT / "docs/sweeps.md").read_text(encoding="utf-8")
+    assert f"{charts.CHARTS[name]} --plot {name}\n" in page
+    assert f"]({name})" in page
 
 
 def test_every_command_has_its_line() -> None:

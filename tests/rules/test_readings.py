@@ -90,6 +90,22 @@ def test_stuck_weapon(answer: Answer) -> None:
     assert (result["defender"]["broken"], result["defender"]["stuck"]) == (True, False)
 
 
+def test_bash_first(answer: Answer) -> None:
+    """The knockdown comes before the weapon's blow, and the fumble before both."""
+    line = ["shield-bash", "-a", f"{MONSTER},shield=true,extra_attack=1", "-d", "ac=12,hp=30"]
+    result = answer(*line, "--dice", "20,2,12,3")
+    assert [each["weapon"] for each in result["attacks"]] == ["shield", "1d6"]
+    assert [each["weapon"] for each in answer(*line, "--dice", "1,5")["attacks"]] == ["shield"]
+
+
+@pytest.mark.parametrize(("row", "state"), [("5", "disarmed"), ("6,2", "stuck")])
+def test_bash_fumble(answer: Answer, row: str, state: str) -> None:
+    result = answer("shield-bash", "-a", f"{MONSTER},shield=true", "-d", "ac=12,hp=9",
+                    "--dice", f"1,{row}")  # fmt: skip
+    assert result["attacker"][state] is True
+    assert result["attacker"]["shield"] is True
+
+
 def test_bash_strength(answer: Answer) -> None:
     """18 is +3: 9 hits AC 12, and the 3 of the die stays a 3."""
     result = answer("shield-bash", "-a", "av=0,shield=true,str=18", "-d", "ac=12,hp=9",

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from combatcli.dice.seeded import line_seed
+from combatcli.faults import REPORT_IT
 from tests.helpers import Cli
 from tests.schema.checks import check
 from tests.stream.requests_drawn import asks, text
@@ -257,7 +258,7 @@ def test_a_fault_of_our_own_is_an_answer_too(cli: Cli, monkeypatch: pytest.Monke
     assert re.fullmatch(
         r"ZeroDivisionError: oops \(combatcli/stream/batch\.py, line \d+\)", error["message"]
     )
-    assert (error["kind"], error["hint"]) == ("internal", None)
+    assert (error["kind"], error["hint"]) == ("internal", REPORT_IT)
 
 
 def test_every_request_and_answer_is_as_its_schema_says(cli: Cli) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import runpy
 import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from tests.helpers import ROOT, environment, with_path
+from tests.helpers import ROOT, Shell, environment, with_path
 
 
 class Rdd:
@@ -19,7 +21,8 @@ class Rdd:
     def __init__(self, parts: list[list[str]]) -> None:
         self.parts = parts
 
-    def parallelize(self, lines: list[str], parts: int) -> Rdd:
+    def textFile(self, path: str, parts: int) -> Rdd:  # noqa: N802
+        lines = Path(path).read_text(encoding="utf-8").splitlines()
         return Rdd([lines[at::parts] for at in range(parts)])
 
     def pipe(self, command: str, env: dict[str, str], checkCode: bool) -> Rdd:  # noqa: N803
@@ -55,7 +58,10 @@ class Spark:
 
 
 def test_the_sweep_on_spark(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    shell: Shell,
+    tmp_path: Path,
 ) -> None:
     Spark.builder = Spark()
     sql = ModuleType("pyspark.sql")
@@ -63,9 +69,19 @@ def test_the_sweep_on_spark(
     monkeypatch.setitem(sys.modules, "pyspark", ModuleType("pyspark"))
     monkeypatch.setitem(sys.modules, "pyspark.sql", sql)
     monkeypatch.setenv("PATH", with_path(environment())["PATH"])
-    runpy.run_path(str(ROOT / "examples" / "spark_sweep.py"))
-    chances = dict(line.split() for line in capsys.readouterr().out.splitlines())
+    example = ROOT / "examples" / "spark_sweep.py"
+    grid = tmp_path / "grid.jsonl"
+    asked, sent = ast.get_docstring(ast.parse(example.read_text(encoding="utf-8"))), "spark-submit"
+    command = str(asked).split("batch.")[1].split(sent)[0].replace("grid.jsonl", str(grid))
+    assert shell(command).status == 0
+    monkeypatch.setattr(sys, "argv", [str(example), str(grid)])
+    runpy.run_path(str(example))
+    chances = dict(line.split(": ") for line in capsys.readouterr().out.splitlines())
     assert len(chances) == 25
-    assert chances["9-9"] == "0.5000"
-    assert float(chances["9-12"]) + float(chances["12-9"]) == pytest.approx(1, abs=1e-4)
-    assert float(chances["6-18"]) < float(chances["9-18"]) < 0.5
+
+    def won(mine: int, theirs: int) -> float:
+        return float(chances[f"attacker.str={mine}, defender.str={theirs}"])
+
+    assert won(9, 9) == 0.5
+    assert won(9, 12) + won(12, 9) == pytest.approx(1, abs=1e-4)
+    assert won(6, 18) < won(9, 18) < 0.5

@@ -12,7 +12,7 @@ from combatcli.cli.show.grid import columns_of, grid
 from combatcli.command import Command
 from combatcli.odds.chance_text import fraction, percent
 from combatcli.odds.unknown_damage import damage_word
-from combatcli.report import DAMAGE, Answer
+from combatcli.report import BY, DAMAGE, Answer
 
 BAR = 20
 """Columns of the longest bar."""
@@ -114,6 +114,12 @@ def group_words(
     unknown = damage_word(command, answer)
     return [unknown if field == DAMAGE and row[field] is None else _word(row[field])
             for field in by]  # fmt: skip
+
+
+def group_values(command: Command, answer: Answer, row: Mapping[str, Any]) -> list[int | str]:
+    """The values of a group as charts have them: numbers, and all else in words."""
+    texts = group_words(command, answer, answer[BY], row)
+    return [int(text) if _is_number(text) else text for text in texts]
 
 
 def _word(value: Any) -> str:

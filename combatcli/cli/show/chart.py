@@ -1,18 +1,18 @@
-"""`--plot`: charts of odds and of sweeps, as a Vega-Lite specification or a picture of it."""
+"""`--plot`: a Vega-Lite specification of bars, and of it a file: itself, or a picture."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from itertools import pairwise
+from math import gcd
 from typing import Any
 
-from combatcli.cli.show.fields import field_rows
+from combatcli.cli.show.chances import group_values
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.files import write_whole
-from combatcli.odds.by_name import json_text
-from combatcli.options.vary import Varied
+from combatcli.odds.by_name import PROBABILITY
 from combatcli.report import BY, ODDS, Answer
 
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
@@ -20,16 +20,23 @@ PICTURES = (".svg", ".png")
 ENDINGS = (*PICTURES, ".json")
 SIZE = 320
 """Width and height of a chart's panel, in pixels."""
-MOST_KEYS = 2
-MOST_CELLS = 10_000
-PROBABILITY = "probability"
+MOST_FIELDS = 2
+MOST_FILLED = 200
+"""Numbers on an axis of bars, with those that can't come up between those that can."""
+PERCENT = ".2~%"
+"""At most two places."""
+LABELS = {"labelAngle": 0, "labelOverlap": True, "labelSeparation": 4}
+"""Upright, and left out where there is no room for all."""
 Spec = dict[str, Any]
+Rows = Sequence[Mapping[str, Any]]
 
 
-def check_plot(path: str, has_odds: bool = True) -> None:
+def check_plot(path: str, has_odds: bool = True, by: Sequence[str] = ()) -> None:
     """UsageError for what has no chart; FileError where a picture can't be drawn here."""
     if not has_odds:
         raise UsageError("--plot: one result is no chart", "add --odds, or --vary a key")
+    if len(by) > MOST_FIELDS:
+        raise UsageError("--plot: a chart has room for two fields", "group --by one or two")
     if not path.lower().endswith(ENDINGS):
         what = f"--plot: {path} names no kind of chart"
         raise UsageError(what, f"name a file that ends in {', '.join(ENDINGS)}")
@@ -49,123 +56,93 @@ def _converter() -> Any:
 
 
 def plot_odds(path: str, command: Command, answer: Answer) -> None:
-    """Draw the chances of one answer as bars; with a second field, in colors."""
-    field, *more = answer[BY]
-    rows = [{**row, PROBABILITY: row[PROBABILITY]} for row in answer[ODDS]]
-    encoding: Spec = {"x": {**_axis(field, rows), "type": "ordinal"}, "y": _chance("y")}
-    if more:
-        encoding["color"] = _axis(more[0], rows)
-        encoding["xOffset"] = {"field": _escaped(more[0])}
-    title = f"{command.name}: chance by {' and '.join(map(words, answer[BY][:2]))}"
-    write_chart(path, _spec(title, rows, "bar", encoding))
+    """Draw the chances of one answer as bars; those of a second field stand on each other."""
+    by = answer[BY]
+    rows = [
+        {**dict(zip(by, group_values(command, answer, row), strict=True)),
+         PROBABILITY: row[PROBABILITY]}
+        for row in answer[ODDS]
+    ]  # fmt: skip
+    title = f"{title_of(command)}: chance by {' and '.join(map(words, by))}"
+    color = {"color": category(by[1], rows)} if len(by) > 1 else {}
+    write_chart(path, spec_of(title, rows, "bar", bars(by[0], rows, chance(by[0], rows)) | color))
 
 
-class SweepChart:
-    """Collects the cells of a sweep, and draws lines over one key or a heat map over two."""
-
-    def __init__(
-        self, path: str, command: Command, varied: Sequence[Varied], fields: list[str] | None,
-        odds: bool, size: int,
-    ) -> None:  # fmt: skip
-        self._path, self._command = path, command
-        self._keys = [each.key for each in varied]
-        self._fields = fields
-        if not 1 <= len(varied) <= MOST_KEYS:
-            what = f"--plot: a chart has room for {MOST_KEYS} varied keys"
-            raise UsageError(what, "vary one or two, or write --format csv")
-        if size > MOST_CELLS:
-            what = f"--plot: {size:,} cells are more than a chart can show"
-            raise UsageError(what, f"vary at most {MOST_CELLS:,}, or write --format csv")
-        if fields and len(fields) > 1:
-            raise UsageError("--plot: a sweep's chart shows one field", "--get one, or none")
-        if not fields and not odds:
-            raise UsageError("--plot: nothing to draw", "add --odds, or --get a number")
-        self._split: str | None = None
-        self._rows: list[dict[str, Any]] = []
-
-    def add(self, answer: Answer, vary: Mapping[str, Any]) -> None:
-        """Take one cell."""
-        if self._fields:
-            value = field_rows(self._command, answer, self._fields)[0][0]
-            self._rows.append({**vary, self._fields[0]: _number(value, self._fields[0])})
-            return
-        self._split = ", ".join(answer[BY])
-        for row in answer[ODDS]:
-            group = ", ".join(json_text(row[field]) for field in answer[BY])
-            self._rows.append({**vary, self._split: group, PROBABILITY: row[PROBABILITY]})
-
-    def write(self) -> None:
-        """Draw what was taken."""
-        value = self._fields[0] if self._fields else PROBABILITY
-        percent = value.partition(".")[0] in (PROBABILITY, "chance")
-        over = " and ".join(map(words, self._keys))
-        title = f"{self._command.name}: {'chance' if percent else words(value)} by {over}"
-        figure = {**_chance("y"), "field": _escaped(value)} if percent else {
-            "field": _escaped(value), "type": "quantitative", "title": words(value),
-        }  # fmt: skip
-        draw = self._lines if len(self._keys) == 1 else self._heat_map
-        mark, encoding = draw(figure, percent)
-        write_chart(self._path, _spec(title, self._rows, mark, encoding))
-
-    def _lines(self, figure: Spec, percent: bool) -> tuple[Any, Spec]:
-        del percent
-        axis = _axis(self._keys[0], self._rows)
-        encoding: Spec = {"x": axis, "y": figure}
-        if self._split is not None:
-            encoding["color"] = {**_axis(self._split, self._rows), "type": "nominal"}
-        if axis["type"] == "quantitative":
-            axis["scale"] = {"zero": False}
-            return {"type": "line", "point": True}, encoding
-        if self._split is not None:
-            encoding["xOffset"] = {"field": _escaped(self._split)}
-        return "bar", encoding
-
-    def _heat_map(self, figure: Spec, percent: bool) -> tuple[Any, Spec]:
-        down, across = ({**_axis(key, self._rows), "type": "ordinal"} for key in self._keys)
-        figure.pop("axis", None)
-        encoding: Spec = {"x": across, "y": down, "color": figure}
-        if percent:
-            figure["legend"] = {"format": ".0%"}
-        if self._split is not None:
-            split = {**_axis(self._split, self._rows), "type": "nominal", "columns": 2}
-            encoding["facet"] = split
-        return "rect", encoding
+def bars(field: str, rows: Rows, figure: Spec) -> Spec:
+    """A bar for each value of a field: numbers lie side by side, words below each other."""
+    along, across = ("x", "y") if is_number(field, rows) else ("y", "x")
+    return {along: category(field, rows), across: figure}
 
 
-def _number(value: Any, field: str) -> float:
-    try:
-        return float(Fraction(value))
-    except (TypeError, ValueError):
-        raise UsageError(f"--plot: {field} is no number: {value}", "--get a number") from None
+def title_of(command: Command) -> str:
+    """A command's name as a title begins with it."""
+    return command.name.replace("-", " ").capitalize()
 
 
 def words(field: str) -> str:
-    """A field or key as a title says it."""
-    return field.replace("_", " ").replace(".", ": ")
+    """A field or a key as a title says it: the defender's ac, mean damage, chance of hit."""
+    place, _, last = field.rpartition(".")
+    last = last.replace("_", " ")
+    if place in ("chance", PROBABILITY):
+        return f"chance of {last}"
+    if place in ("adjust", "ruling"):
+        return f"{place}{'ment of' if place == 'adjust' else ''} {last}"
+    if place == "damage":
+        return f"{last} {place}"
+    return f"{place}'s {last}" if place else last
 
 
-def _escaped(field: str) -> str:
+def is_number(field: str, rows: Rows) -> bool:
+    """Whether a field's values are numbers, at least one of them, but for a word such as kill."""
+    values = [row[field] for row in rows]
+    numbers = [type(value) in (int, float) for value in values]
+    return any(numbers) and len({v for v, n in zip(values, numbers, strict=True) if not n}) <= 1
+
+
+def category(field: str, rows: Rows) -> Spec:
+    """A field each of whose values has a place, or a color, of its own, in their order."""
+    kind = "ordinal" if is_number(field, rows) else "nominal"
+    return {
+        "field": escaped(field), "type": kind, "title": words(field),
+        "scale": {"domain": domain(field, rows)}, "sort": None,
+    }  # fmt: skip
+
+
+def domain(field: str, rows: Rows) -> list[Any]:
+    """A field's values as they came up; numbers by size, and those between them as well."""
+    values = list(dict.fromkeys(row[field] for row in rows))
+    numbers = sorted(value for value in values if type(value) is int)
+    if not is_number(field, rows) or len(numbers) < 2:
+        return values
+    step = gcd(*(b - a for a, b in pairwise(numbers)))
+    every = range(numbers[0], numbers[-1] + 1, step)
+    between = every if len(every) <= MOST_FILLED else numbers
+    return [*between, *(value for value in values if type(value) is not int)]
+
+
+def quantity(field: str, title: str | None = None) -> Spec:
+    """A field that is a number, on an axis that begins at 0."""
+    return {"field": escaped(field), "type": "quantitative", "title": title or words(field)}
+
+
+def chance(of: str, rows: Rows, field: str = PROBABILITY) -> Spec:
+    """A chance as a percentage: to 100 % where it is of words, else as far as the rows go."""
+    scale = {} if is_number(of, rows) else {"scale": {"domain": [0, 1]}}
+    title = "chance" if field == PROBABILITY else None
+    return {**quantity(field, title), "axis": {"format": PERCENT}, **scale}
+
+
+def escaped(field: str) -> str:
     """A field's name; a dot in it is no path."""
     return field.replace(".", "\\.")
 
 
-def _axis(field: str, rows: Sequence[Mapping[str, Any]]) -> Spec:
-    values = [row[field] for row in rows]
-    numbers = all(isinstance(v, int | float) and not isinstance(v, bool) for v in values)
-    kind = "quantitative" if numbers else "nominal"
-    return {"field": _escaped(field), "type": kind, "title": words(field), "sort": None}
-
-
-def _chance(axis: str) -> Spec:
-    del axis
-    return {
-        "field": PROBABILITY, "type": "quantitative", "title": "chance",
-        "axis": {"format": ".0%"}, "scale": {"domain": [0, 1]},
-    }  # fmt: skip
-
-
-def _spec(title: str, rows: Sequence[Mapping[str, Any]], mark: Any, encoding: Spec) -> Spec:
+def spec_of(title: str, rows: Rows, mark: Any, encoding: Spec) -> Spec:
+    """The specification of a chart: its title, its data, how they are drawn."""
     size = {} if "facet" in encoding else {"width": SIZE, "height": SIZE}
+    for axis in ("x", "y"):
+        if encoding[axis]["type"] in ("ordinal", "nominal"):
+            encoding[axis] |= {"axis": LABELS}
     data = {"values": [dict(row) for row in rows]}
     return {"$schema": SCHEMA, "title": title, **size, "data": data, "mark": mark,
             "encoding": encoding}  # fmt: skip

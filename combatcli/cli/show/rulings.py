@@ -47,6 +47,22 @@ def rulings_json(entries: Entries, in_force: Mapping[str, str]) -> dict[str, Any
     }
 
 
+def rulings_rows(
+    entries: Entries, in_force: Mapping[str, str]
+) -> tuple[list[str], list[list[str]]]:
+    """A header, and a row for each entry: of a ruling the names of its choices."""
+    header = ["name", "rules", "question", "choices", "default", "in_force", "commands", "reading"]
+    rows = []
+    for each in entries:
+        if isinstance(each, Ruling):
+            choices, commands = ", ".join(each.choices), ", ".join(commands_with(each))
+            own = [each.question, choices, each.default, in_force[each.name], commands, ""]
+        else:
+            own = ["", "", "", "", "", each.reading]
+        rows.append([each.name, each.rules, *own, each.source])
+    return [*header, "source"], rows
+
+
 def rulings_text(entries: Entries, in_force: Mapping[str, str], width: int) -> str:
     """All in full; of a ruling the choice in force is marked."""
     parts = []

@@ -7,14 +7,20 @@ from collections.abc import Sequence
 from combatcli.book import Cell, Table
 from combatcli.cli.show.grid import grid, wrap
 
+LIST_HEADER = ("table", "die", "title")
 
-def list_text(tables: Sequence[Table], width: int) -> str:
-    """A line for each table: its name, what it is rolled or looked up by, its title."""
-    rows = [
+
+def list_rows(tables: Sequence[Table]) -> list[list[str]]:
+    """A row for each table: its name, what it is rolled or looked up by, its title."""
+    return [
         [table.name, table.die.text if table.die else f"by {table.by}", table.title]
         for table in tables
     ]
-    return grid(("table", "die", "title"), rows, width, 2) + "\n"
+
+
+def list_text(tables: Sequence[Table], width: int) -> str:
+    """These rows as a table."""
+    return grid(LIST_HEADER, list_rows(tables), width, 2) + "\n"
 
 
 def table_text(table: Table, width: int) -> str:

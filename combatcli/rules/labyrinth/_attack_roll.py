@@ -22,6 +22,13 @@ CRITICAL_FACE = 20
 FUMBLE_FACE = 1
 
 
+class Bash(NamedTuple):
+    """What makes an attack a bash: the ranks of it, and the face from which on it knocks down."""
+
+    rank: int
+    knocks_from: int
+
+
 class Facts(NamedTuple):
     """All that an attack reads. `needed` is the AC, `bonus` all that is added to the d20.
 
@@ -42,6 +49,7 @@ class Facts(NamedTuple):
     sacrifice: int = 0
     of_two: bool = False
     off_swings: bool = False
+    bash: Bash | None = None
 
     @property
     def swings(self) -> str:
@@ -52,7 +60,10 @@ class Facts(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """What one attack came to, before it is taken. `damage` is 0 for a kill."""
+    """What one attack came to, before it is taken. `damage` is 0 for a kill.
+
+    `knock` is what a bash does besides: knockdown or knockout.
+    """
 
     outcome: str
     natural: int = 0
@@ -62,37 +73,65 @@ class Blow(NamedTuple):
     critical: Critical | None = None
     fumble: Fumble | None = None
     sacrificed: bool = False
+    knock: str | None = None
 
 
-def judge(referee: Referee, natural: int, total: int, facts: Facts) -> str:
+class D20(NamedTuple):
+    """The d20 of an attack: its outcome, its face, its total, and whether a bash knocks down."""
+
+    outcome: str
+    natural: int = 0
+    total: int = 0
+    knocks: bool = False
+
+
+def judge(referee: Referee, natural: int, total: int, facts: Facts) -> D20:
     """Fumble, critical, hit or miss: by the die's face for the first two, the total for the rest.
 
-    Source: house combat rules, Combat and Improved crit range; fumbles are judged first.
+    Source: house combat rules, Combat, Improved crit range and Improved shield bash; fumbles are
+    judged first.
     """
     hits = total >= facts.needed
     if natural <= facts.fumble_to and (
         natural <= FUMBLE_FACE or not hits or referee.ruling("wide-fumble") == "always"
     ):
-        return "fumble"
-    if natural >= facts.critical_from and (
-        natural >= CRITICAL_FACE or hits or referee.ruling("wide-critical") == "always"
+        return D20("fumble", natural, total)
+    bash = facts.bash
+    knocks = bash is not None and _in_range(referee, natural, hits, bash.knocks_from)
+    if (
+        natural >= facts.critical_from
+        and (bash is None or _bash_is_charted(referee, facts))
+        and _in_range(referee, natural, hits, facts.critical_from)
     ):
-        return "critical"
-    return "hit" if hits else "miss"
+        return D20("critical", natural, total, knocks)
+    return D20("hit" if hits or knocks else "miss", natural, total, knocks)
 
 
-def attack_roll(referee: Referee, facts: Facts) -> tuple[str, int, int]:
-    """The d20: its outcome, its face and its total."""
+def _in_range(referee: Referee, natural: int, hits: bool, begins: int) -> bool:
+    """Whether a face counts that is in a range from here to 20; a 20 does whatever its total."""
+    return natural >= begins and (
+        natural >= CRITICAL_FACE or hits or referee.ruling("wide-critical") == "always"
+    )
+
+
+def _bash_is_charted(referee: Referee, facts: Facts) -> bool:
+    """Whether a bash rolls on the critical chart as another attack does."""
+    return referee.ruling("bash-natural-20") == "critical-too" and not (
+        facts.no_class and referee.ruling("monster-critical") == "none"
+    )
+
+
+def attack_roll(referee: Referee, facts: Facts) -> D20:
+    """The d20, judged."""
     natural = referee.roll("attack", "1d20")
-    total = natural + facts.bonus + referee.adjustment("attack")
-    return judge(referee, natural, total, facts), natural, total
+    return judge(referee, natural, natural + facts.bonus + referee.adjustment("attack"), facts)
 
 
 class Steps:
     """The steps of an attack, as the rule has them. The odds have their own, which forget more."""
 
-    def attack_roll(self, referee: Referee, facts: Facts) -> tuple[str, int, int]:
-        """The d20: its outcome, its face and its total."""
+    def attack_roll(self, referee: Referee, facts: Facts) -> D20:
+        """The d20, judged."""
         return referee.step(attack_roll, facts)
 
     def critical(self, referee: Referee, of_two: bool) -> Critical:
@@ -109,7 +148,7 @@ RULE = Steps()
 
 def strike(referee: Referee, facts: Facts, steps: Steps = RULE) -> Blow:
     """Roll one attack and all that follows from it."""
-    outcome, natural, total = steps.attack_roll(referee, facts)
+    outcome, natural, total, knocks = steps.attack_roll(referee, facts)
     if outcome == "miss":
         return Blow(outcome, natural, total, facts.weapon.label)
     if outcome == "fumble":
@@ -122,10 +161,20 @@ def strike(referee: Referee, facts: Facts, steps: Steps = RULE) -> Blow:
     ):
         chart = steps.critical(referee, facts.of_two)
         kind = chart.damage
+    knock = _knock(referee, facts.bash) if knocks and facts.bash is not None else None
     if kind == "kill":
-        return Blow(outcome, natural, total, weapon.label, critical=chart)
-    damage, sacrificed = referee.step(dealt, facts.sacrifice, weapon.damage, kind, bonus)
-    return Blow(outcome, natural, total, weapon.label, damage, chart, sacrificed=sacrificed)
+        return Blow(outcome, natural, total, weapon.label, critical=chart, knock=knock)
+    times = 1 if facts.bash is None else 1 + facts.bash.rank
+    damage, sacrificed = referee.step(dealt, facts.sacrifice, weapon.damage, kind, bonus, times)
+    return Blow(
+        outcome, natural, total, weapon.label, damage, chart, sacrificed=sacrificed, knock=knock
+    )
+
+
+def _knock(referee: Referee, bash: Bash) -> str:
+    """What a bash on a face of its range does: with a rank it may knock out."""
+    out = bash.rank and referee.ruling("bash-knockdown") == "knockout"
+    return "knockout" if out else "knockdown"
 
 
 def hand(referee: Referee, facts: Facts) -> tuple[Weapon, int]:
@@ -135,13 +184,15 @@ def hand(referee: Referee, facts: Facts) -> tuple[Weapon, int]:
     return facts.weapon, facts.damage_bonus
 
 
-def dealt(referee: Referee, sacrifice: int, dice: str, kind: str, bonus: int) -> tuple[int, bool]:
+def dealt(
+    referee: Referee, sacrifice: int, dice: str, kind: str, bonus: int, times: int = 1
+) -> tuple[int, bool]:
     """The damage, less what a shield given up takes off; and whether it was given up.
 
     `sacrifice` is the damage from which on it is, 0 for never. Source: house combat rules, Shield
     sacrifice: 1d4 off, after any multiplying.
     """
-    damage = critical_damage(referee, dice, kind, bonus)
+    damage = critical_damage(referee, dice, kind, bonus, times)
     if sacrifice and damage >= sacrifice:
         return max(0, damage - max(0, referee.check("sacrifice", "1d4"))), True
     return damage, False

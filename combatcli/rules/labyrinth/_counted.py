@@ -66,6 +66,11 @@ def fumble_counts(referee: Referee, last: bool) -> bool:
     return not last or any(referee.wants(f"attacker.{key}") for key in FUMBLED)
 
 
+def knocks_count(referee: Referee) -> bool:
+    """Whether it is asked for what a bash did besides its damage."""
+    return referee.wants("knockdown") or referee.wants("knockout")
+
+
 def outcome_counts(referee: Referee) -> bool:
     """Whether the best of the round's outcomes is asked for."""
     return referee.wants("outcome") or referee.wants("success")

@@ -9,7 +9,7 @@ from combatcli.command import Option
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.rules.labyrinth._armor import parry_bonus
+from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
 from combatcli.rules.labyrinth._hands import (
     MAIN,
     bears_shield,
@@ -36,6 +36,20 @@ OPTIONS = (
     ),
 )
 """The options of every attack on one who can defend himself."""
+
+
+def stand(
+    referee: Referee, targets: tuple[Fighter, ...], options: Mapping[str, Any]
+) -> tuple[int, int]:
+    """What a parry adds to the first target's AC, and from what damage on he gives up his shield.
+
+    UsageError where a target is said to do or to bear what he can't.
+    """
+    given_up_from = sacrifice(referee, targets[0], options)
+    for target in targets:
+        check_shield(referee, target)
+        armor_class(referee, target)
+    return parry(referee, targets[0], options), given_up_from
 
 
 def parry(referee: Referee, defender: Fighter, options: Mapping[str, Any]) -> int:

@@ -9,7 +9,7 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import damage_armor
 from combatcli.rules.labyrinth._charts import Critical, Fumble
-from combatcli.rules.labyrinth._hands import MAIN, OFF
+from combatcli.rules.labyrinth._hands import MAIN, OFF, is_gone
 from combatcli.rules.labyrinth._injuries import hurt, lose_rounds
 from combatcli.rules.labyrinth._losses import Loss, disarm, drop, lose_limb, shatter
 
@@ -43,9 +43,21 @@ def apply_fumble(referee: Referee, fighter: Fighter, fumble: Fumble) -> Fighter:
     slot = OFF if fumble.off else MAIN
     if fumble.dropped:
         return drop(referee, fighter, slot, fumble.rounds_lost).fighter
-    if fumble.outcome == "stuck" and fumble.rounds_lost:
+    if fumble.outcome == "stuck" and fumble.rounds_lost and not is_gone(fighter, slot):
         fighter = fighter.change(**{slot.stuck: True})
     return lose_rounds(referee, fighter, fumble.rounds_lost)
+
+
+DOWN_ROUNDS = 1
+"""What a knockdown by a bash costs (house combat rules, Shield bash)."""
+
+
+def knock_over(referee: Referee, fighter: Fighter, knock: str) -> Fighter:
+    """What a bash does besides its damage: a knockdown or a knockout."""
+    fighter = fighter.change(down=True)
+    if knock == "knockout":
+        return fighter.change(unconscious=True)
+    return lose_rounds(referee, fighter, DOWN_ROUNDS)
 
 
 TOOK = {
@@ -77,6 +89,13 @@ def critical_words(row: Mapping[str, Any] | None) -> str:
         return str(row["outcome"])
     words = f"{row['outcome']}, {row['limb'] or row['effect']}"
     return f"{words}: {TOOK[row['took']]}" if row["took"] in TOOK else words
+
+
+def knock_words(row: Mapping[str, Any] | None) -> str:
+    """A knockdown or knockout as results list it, and whether anything came of it."""
+    if row is None:
+        return ""
+    return str(row["outcome"]) if row["changed"] else f"{row['outcome']}: {TOOK[None]}"
 
 
 def fumble_json(fumble: Fumble) -> dict[str, Any]:

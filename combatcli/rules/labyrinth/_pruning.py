@@ -9,12 +9,13 @@ from functools import partial
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.rules.labyrinth._attack_roll import Blow, Facts, Steps, attack_roll, strike
+from combatcli.rules.labyrinth._attack_roll import D20, Blow, Facts, Steps, attack_roll, strike
 from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, fumble
 from combatcli.rules.labyrinth._counted import (
     counted_effects,
     first_settles,
     fumble_counts,
+    knocks_count,
     outcome_counts,
     pruned_attacker,
     pruned_target,
@@ -68,6 +69,7 @@ def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) 
         total_damage(state, at, hit.damage) if referee.wants("damage") else 0,
         better(state.best, blow.outcome) if outcome_counts(referee) else None,
         stopped,
+        (state.knock or blow.knock) if knocks_count(referee) else None,
     )
 
 
@@ -117,6 +119,7 @@ def pruned_blow(referee: Referee, facts: Facts, effects: frozenset[str], fumbles
         critical=chart,
         fumble=blow.fumble,
         sacrificed=blow.sacrificed,
+        knock=blow.knock,
     )
 
 
@@ -127,8 +130,8 @@ class PrunedSteps(Steps):
         self._effects = effects
         self._fumbles = fumbles
 
-    def attack_roll(self, referee: Referee, facts: Facts) -> tuple[str, int, int]:
-        """The d20's outcome alone."""
+    def attack_roll(self, referee: Referee, facts: Facts) -> D20:
+        """The d20's outcome alone, and whether it knocks down."""
         return referee.step(bare_attack_roll, facts)
 
     def critical(self, referee: Referee, of_two: bool) -> Critical:
@@ -140,9 +143,9 @@ class PrunedSteps(Steps):
         return referee.step(counted_fumble, alone, swung, self._fumbles)
 
 
-def bare_attack_roll(referee: Referee, facts: Facts) -> tuple[str, int, int]:
+def bare_attack_roll(referee: Referee, facts: Facts) -> D20:
     """The d20's outcome, without its face and its total."""
-    return attack_roll(referee, facts)[0], 0, 0
+    return attack_roll(referee, facts)._replace(natural=0, total=0)
 
 
 def counted_critical(referee: Referee, of_two: bool, effects: frozenset[str]) -> Critical:

@@ -11,7 +11,7 @@ from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
 from combatcli.rules.labyrinth._attack_roll import Blow, Facts, strike
 from combatcli.rules.labyrinth._defense import gives_up_from
-from combatcli.rules.labyrinth._ends import apply_critical, apply_fumble
+from combatcli.rules.labyrinth._ends import apply_critical, apply_fumble, knock_over
 from combatcli.rules.labyrinth._hands import MAIN, OFF, holds_two, is_gone
 from combatcli.rules.labyrinth._injuries import hurt, is_out, kill
 from combatcli.rules.labyrinth._summary import log_attack
@@ -20,7 +20,10 @@ RANK = ("critical", "hit", "miss", "fumble")
 
 
 class Round(NamedTuple):
-    """A round as the next attack needs it. `damage` is the first target's, None once unknown."""
+    """A round as the next attack needs it. `damage` is the first target's, None once unknown.
+
+    `knock` is what its bash did besides: knockdown or knockout.
+    """
 
     attacker: Fighter
     targets: tuple[Fighter, ...]
@@ -28,6 +31,7 @@ class Round(NamedTuple):
     damage: int | None = 0
     best: str | None = None
     stopped: bool = False
+    knock: str | None = None
 
 
 class Plan(NamedTuple):
@@ -58,13 +62,15 @@ class Cleft(NamedTuple):
 class Hit(NamedTuple):
     """The targets after a hit, and the damage dealt to the one it fell on, None where not known.
 
-    `took` is what an effect of a critical took of him, `cleft` where what was left over fell.
+    `took` is what an effect of a critical took of him, `knocked` whether a bash that knocks down
+    changed anything, None for one that doesn't; `cleft` where what was left over fell.
     """
 
     targets: tuple[Fighter, ...]
     damage: int | None
     took: str | None = None
     cleft: tuple[Cleft, ...] = ()
+    knocked: bool | None = None
 
 
 Take = Callable[[Referee, Plan, tuple[Fighter, ...], int, Blow], Hit]
@@ -98,7 +104,7 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     blow = referee.step(strike, facts)
     attacker, hit = after_blow(referee, plan, state, at, blow)
     cleft = [(path(one.at), one.damage) for one in hit.cleft]
-    log_attack(referee, blow, facts.needed, path(at), hit.damage, hit.took, cleft)
+    log_attack(referee, blow, facts.needed, path(at), hit.damage, hit.took, cleft, hit.knocked)
     return Round(
         attacker,
         hit.targets,
@@ -106,6 +112,7 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
         total_damage(state, at, hit.damage),
         better(state.best, blow.outcome),
         stops(blow, attacker),
+        state.knock or blow.knock,
     )
 
 
@@ -131,13 +138,17 @@ def take(referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, bl
     took = None
     if blow.critical is not None:
         after, took = apply_critical(referee, after, blow.critical, blow.sacrificed)
+    knocked = None
+    if blow.knock is not None and not after.flag("dead"):
+        standing, after = after, knock_over(referee, after, blow.knock)
+        knocked = after != standing
     left = [*targets]
     left[at] = after
     hp = before.known("hp")
     cleft: list[Cleft] = []
     if hp is not None and damage is not None:
         cleft.extend(_cleave(plan, left, damage - hp))
-    return Hit(tuple(left), damage, took, tuple(cleft))
+    return Hit(tuple(left), damage, took, tuple(cleft), knocked)
 
 
 def _cleave(plan: Plan, targets: list[Fighter], rest: int) -> Iterator[Cleft]:

@@ -15,8 +15,11 @@ from combatcli.rules.labyrinth._ends import (
     critical_words,
     fumble_json,
     fumble_words,
+    knock_words,
 )
 
+BASH = "shield"
+"""What a bash is made with."""
 Story = Mapping[str, Any]
 
 
@@ -28,6 +31,7 @@ def log_attack(
     damage: int | None,
     took: str | None,
     cleft: Iterable[tuple[str, int]],
+    knocked: bool | None,
 ) -> None:
     """Log an attack as results list it; `target` is where they have the one it fell on."""
     referee.log_step(
@@ -40,6 +44,7 @@ def log_attack(
         sacrificed=blow.sacrificed,
         crit=None if blow.critical is None else critical_json(blow.critical, took),
         fumble=None if blow.fumble is None else fumble_json(blow.fumble),
+        knock=None if knocked is None else {"outcome": blow.knock, "changed": knocked},
         target=target,
         cleave=[{"target": at, "damage": rest} for at, rest in cleft],
     )
@@ -59,16 +64,20 @@ def attack_summary(referee: Referee, request: Request, after: tuple[Fighter, ...
 def _attack_words(each: Story, name: str, targets: tuple[Fighter, ...], alone: bool) -> str:
     target = _at(targets, each["target"])
     against = f"{each['total']} against {each['needed']}"
-    outcome, damage = each["outcome"], each["damage"]
+    outcome, damage, bash = each["outcome"], each["damage"], each["weapon"] == BASH
     if outcome == "miss":
-        return f"{name} misses {target} ({against})"
+        verb = f"bashes at {target} and misses" if bash else f"misses {target}"
+        return f"{name} {verb} ({against})"
     if outcome == "fumble":
-        return f"{name} fumbles ({fumble_words(each['fumble'], alone)})"
-    words = f"{name} hits {target}{'' if damage is None else f' for {damage}'}"
+        verb = "fumbles the bash" if bash else "fumbles"
+        return f"{name} {verb} ({fumble_words(each['fumble'], alone)})"
+    verb = "bashes" if bash else "hits"
+    words = f"{name} {verb} {target}{'' if damage is None else f' for {damage}'}"
+    told = [critical_words(each["crit"]) if outcome == "critical" else against]
+    told.extend(filter(None, [knock_words(each["knock"])]))
+    words += f" ({'; '.join(told)})"
     if outcome == "critical":
-        words = f"critical: {words} ({critical_words(each['crit'])})"
-    else:
-        words += f" ({against})"
+        words = f"critical: {words}"
     if each["sacrificed"]:
         words += f", {target} gives up the shield"
     for further in each["cleave"]:

@@ -2,210 +2,149 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
-from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.labyrinth._armor import armor_class
-from combatcli.rules.labyrinth._attack_roll import CRITICAL_FACE, Facts, judge
-from combatcli.rules.labyrinth._changes import changes
-from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, critical_damage, fumble
-from combatcli.rules.labyrinth._ends import apply_critical, apply_fumble
-from combatcli.rules.labyrinth._injuries import (
-    hurt,
-    is_out,
-    kill,
-    lose_rounds,
-    loses_round,
-    lost_round,
-)
-from combatcli.rules.labyrinth._limbs import lost, shield_arms
+from combatcli.rules.labyrinth import _defense, _play
+from combatcli.rules.labyrinth._attack_roll import CRITICAL_FACE, Bash, Facts
+from combatcli.rules.labyrinth._hands import MAIN, is_gone, main_hands
+from combatcli.rules.labyrinth._limbs import check_bear
+from combatcli.rules.labyrinth._round import Plan, Round, Target
 from combatcli.rules.labyrinth._skills import (
     WIDEST_CRITICAL,
-    check_able,
+    critical_from,
     fumble_to,
     note_ranks,
     to_hit,
     widening,
 )
-from combatcli.rules.labyrinth._weapons import Weapon
+from combatcli.rules.labyrinth._weapon_facts import AttackFacts, arms, weapon_facts
+from combatcli.rules.labyrinth._weapons import BOTH_HANDS, Weapon
 from combatcli.shapes import BOOLEAN, MAYBE_COUNT
 from combatcli.values.basic import Flag
 
 BASH = Weapon("shield", "1d3")
-DOWN_ROUNDS = 1
-"""Damage 1d3; the one knocked down loses a round (house combat rules, Shield bash)."""
-
-
-class Bash(NamedTuple):
-    """What a bash came to, before it is taken."""
-
-    outcome: str
-    damage: int = 0
-    knocks: bool = False
-    critical: Critical | None = None
-    fumble: Fumble | None = None
-    total: int = 0
+"""What a bash is made with, and its damage (house combat rules, Shield bash)."""
 
 
 def shield_bash(request: Request, referee: Referee) -> Result:
-    """A normal attack roll; 1d3 x (rank + 1), and on a natural 20 (20 - rank) a knock-down.
+    """A normal attack roll; 1d3 x (rank + 1), and on a natural 20 (20 - rank) a knockdown.
 
-    Source: Labyrinth Lord house combat rules, Shield bash and Improved shield bash.
+    Attacks left in the round are made with the weapon. Source: Labyrinth Lord house combat rules,
+    Shield bash and Improved shield bash.
     """
-    attacker, defender = request.fighter("attacker"), request.fighter("defender")
-    if loses_round(attacker):
-        return lost_round(request, referee, {"damage": 0, "knockdown": False, "knockout": False})
-    _check_state(referee, attacker, defender)
+    return _play.play_round(request, referee, "bash", _plan, _knock)
+
+
+def _knock(end: Round) -> dict[str, bool]:
+    return {"knockdown": end.knock == "knockdown", "knockout": end.knock == "knockout"}
+
+
+def check_bash(request: Request, referee: Referee) -> None:
+    """UsageError where the bash lacks what it needs, before any die is rolled."""
+    targets = (request.fighter("defender"),)
+    _plan(referee.fork(), request.fighter("attacker"), targets, tuple(request.options.items()))
+
+
+def _plan(
+    referee: Referee,
+    attacker: Fighter,
+    targets: tuple[Fighter, ...],
+    flags: tuple[tuple[str, Any], ...],
+) -> Plan:
+    options = dict(flags)
+    _check_shield(referee, attacker)
+    parry, sacrifice = _defense.stand(referee, targets, options)
     note_ranks(referee, attacker)
-    rank = attacker.number("improved_bash")
-    bonus = to_hit(referee, attacker, "str")
-    facts = Facts(
-        armor_class(referee, defender),
-        bonus,
-        BASH,
-        0,
-        critical_from=max(WIDEST_CRITICAL, CRITICAL_FACE - rank),
-        fumble_to=fumble_to(widening(referee, attacker)),
-        no_class="class" not in attacker,
-        alone=request.options["alone"],
-    )
-    bashed = referee.step(pruned_bash, facts, rank)
-    after, knockout = attacker, False
-    if bashed.fumble is not None:
-        after = apply_fumble(referee, attacker, bashed.fumble)
-    struck = _taken(referee, defender, bashed)
-    if bashed.knocks:
-        knockout = rank > 0 and referee.ruling("bash-knockdown") == "knockout"
-        struck = struck.change(down=True)
-        if knockout:
-            struck = struck.change(unconscious=True)
-        else:
-            struck = lose_rounds(referee, struck, DOWN_ROUNDS)
-    damage = defender.known("hp") if _kills(bashed) else bashed.damage
-    return Result(
-        bashed.outcome,
-        _summary(request, bashed, facts.needed, damage, knockout, (after, struck)),
-        {"damage": damage, "knockdown": bashed.knocks and not knockout, "knockout": knockout},
-        {"attacker": after, "defender": struck},
-        bashed.outcome in ("hit", "critical"),
-    )
+    further = _attacks_left(referee, attacker)
+    bash = _bash_facts(referee, attacker, options["alone"])
+    left = _with_weapon(referee, attacker, options["alone"]) if further else bash
+
+    def facts(number: int, target: Target) -> Facts:
+        return left(number, target) if number else bash(number, target)
+
+    return Plan(1 + further, facts, parry, attacker.number("cleave"), sacrifice)
 
 
-def _check_state(referee: Referee, attacker: Fighter, defender: Fighter) -> None:
-    check_able(attacker, "bash")
+def _check_shield(referee: Referee, attacker: Fighter) -> None:
+    """UsageError for one without a shield, an arm for it, or the hands for what is held beside."""
     if not attacker.flag("shield"):
         raise UsageError(f"attacker: {attacker.name} has no shield", "give shield=true")
-    if shield_arms(referee, attacker) == 0:
-        limbs = ", ".join(lost(attacker))
+    held = attacker.text("weapon") or attacker.text("damage")
+    hands = main_hands(referee, attacker) if held else 0
+    if hands == BOTH_HANDS:
         raise UsageError(
-            f"attacker: {attacker.name} has lost {limbs}: no arm for a shield", "let another bash"
+            f"attacker: {attacker.name} can't wield {held}, two-handed, and bear a shield",
+            "give another weapon, or let another bash",
         )
-    if is_out(defender):
-        state = "dead" if defender.flag("dead") else "at 0 hp"
-        raise UsageError(f"defender: {defender.name} is {state} already", "name another with -d")
+    check_bear(referee, attacker, hands, held or "a weapon")
 
 
-def pruned_bash(referee: Referee, facts: Facts, rank: int) -> Bash:
-    """A bash; for odds without its total, which the summary alone names."""
-    bashed = bash(referee, facts, rank)
-    return bashed if referee.wants("summary") else bashed._replace(total=0)
+def _attacks_left(referee: Referee, attacker: Fighter) -> int:
+    """The attacks of the round that the bash leaves, with the weapon in hand."""
+    extra = attacker.number("extra_attack")
+    if not extra or referee.ruling("bash-round") == "whole-round":
+        return 0
+    if is_gone(attacker, MAIN) or attacker.flag(MAIN.stuck):
+        referee.note(f"{attacker.name} has no weapon for the attacks left")
+        return 0
+    return extra
 
 
-def bash(referee: Referee, facts: Facts, rank: int) -> Bash:
-    """Roll one bash and all that follows from it."""
-    natural = referee.roll("attack", "1d20")
-    total = natural + facts.bonus + referee.adjustment("attack")
-    outcome = judge(referee, natural, total, facts)
-    if outcome == "fumble":
-        return Bash(outcome, fumble=referee.step(fumble, facts.alone))
-    if outcome == "miss":
-        return Bash(outcome, total=total)
-    knocks = outcome == "critical"
-    chart = None
-    if (
-        natural >= CRITICAL_FACE
-        and referee.ruling("bash-natural-20") == "critical-too"
-        and not (facts.no_class and referee.ruling("monster-critical") == "none")
-    ):
-        chart = referee.step(critical)
-    if chart is not None and chart.damage == "kill":
-        return Bash("critical", knocks=knocks, critical=chart, total=total)
-    damage = critical_damage(referee, BASH.damage, chart.damage if chart else "normal", 0, rank + 1)
-    return Bash("critical" if chart else "hit", damage, knocks, chart, total=total)
+def _with_weapon(referee: Referee, attacker: Fighter, alone: bool) -> AttackFacts:
+    held = arms(referee, attacker, {"two_weapons": False, "missile": False})
+    return weapon_facts(referee, attacker, held, alone)
 
 
-def _kills(bashed: Bash) -> bool:
-    return bashed.critical is not None and bashed.critical.damage == "kill"
+def _bash_facts(referee: Referee, attacker: Fighter, alone: bool) -> AttackFacts:
+    rank, wider = attacker.number("improved_bash"), widening(referee, attacker)
+    bonus = to_hit(referee, attacker, "str")
+    ranked = Bash(rank, max(WIDEST_CRITICAL, CRITICAL_FACE - rank))
 
+    def facts(number: int, target: Target) -> Facts:
+        del number
+        return Facts(
+            target.needed,
+            bonus,
+            BASH,
+            0,
+            critical_from=critical_from(wider),
+            fumble_to=fumble_to(wider),
+            no_class="class" not in attacker,
+            alone=alone,
+            sacrifice=target.sacrifice,
+            of_two=target.of_two,
+            bash=ranked,
+        )
 
-def _taken(referee: Referee, defender: Fighter, bashed: Bash) -> Fighter:
-    after = kill(referee, defender) if _kills(bashed) else hurt(defender, bashed.damage)
-    if bashed.critical is None:
-        return after
-    return apply_critical(referee, after, bashed.critical).fighter
-
-
-def _summary(
-    request: Request,
-    bashed: Bash,
-    needed: int,
-    damage: int | None,
-    knockout: bool,
-    after: tuple[Fighter, Fighter],
-) -> str:
-    one, other = request.fighter("attacker"), request.fighter("defender")
-    against = f"({bashed.total} against {needed})"
-    if bashed.fumble is not None:
-        words = f"{one.name} fumbles the bash ({bashed.fumble.outcome})"
-    elif bashed.outcome == "miss":
-        words = f"{one.name} bashes at {other.name} and misses {against}"
-    else:
-        dealt = "" if damage is None else f"for {damage} "
-        words = f"{one.name} bashes {other.name} {dealt}{against}"
-        if bashed.knocks:
-            words += ": knocked out" if knockout else ": knocked down, 1 round lost"
-    changed = filter(None, (changes(one, after[0]), changes(other, after[1])))
-    return "; ".join([words, *changed])
+    return facts
 
 
 COMMAND = Command(
     name="shield-bash",
-    help="Bash with the shield: 1d3, and a knock-down on a natural 20.",
+    help="Bash with the shield: 1d3, and a knockdown on a natural 20.",
     resolve=shield_bash,
     rules="labyrinth",
     fighters=("attacker", "defender"),
-    options=(Option("alone", Flag(), "no ally is near the attacker", False),),
+    many_defenders=True,
+    options=(
+        *_defense.OPTIONS,
+        Option("alone", Flag(), "no ally is near the attacker", False),
+    ),
     outcomes=("miss", "hit", "critical", "fumble", "lost-round"),
-    fields={"damage": MAYBE_COUNT, "knockdown": BOOLEAN, "knockout": BOOLEAN},
-    rolls=("attack", "damage", "crit", "limb", "fumble", "rounds", "self", "ally"),
-    tables=(
-        "armor",
-        "attack-value",
-        "ability-modifiers",
-        "option-levels",
-        "weapons",
-        "critical",
-        "limb",
-        "fumble",
-        "dying",
-    ),
-    rulings=(
-        "bash-knockdown",
-        "bash-natural-20",
-        "shatter",
-        "kill",
-        "monster-critical",
-        "dropped-weapon",
-        "collision-damage",
-        "crit-range",
-        "wide-critical",
-        "wide-fumble",
-        "handedness",
-        "lost-rounds",
-    ),
+    fields={
+        "damage": MAYBE_COUNT,
+        "knockdown": BOOLEAN,
+        "knockout": BOOLEAN,
+        "attacks": _play.ATTACKS,
+    },
+    rolls=_play.ROLLS,
+    tables=_play.TABLES,
+    rulings=("bash-knockdown", "bash-natural-20", "bash-round", *_play.RULINGS),
     checks=True,
     damage=True,
     damage_needs="defender.hp",

@@ -25,14 +25,29 @@ def spec(cli: Cli, path: Path, *args: str) -> dict[str, Any]:
 
 def test_bars_of_one_distribution(cli: Cli, tmp_path: Path) -> None:
     chart = spec(cli, tmp_path / "a.json", *GRAPPLE)
-    assert (chart["mark"], chart["title"]) == ("bar", "grapple: chance by outcome")
+    assert (chart["mark"], chart["title"]) == ("bar", "Grapple: chance by outcome")
     assert [row["outcome"] for row in chart["data"]["values"]] == ["G2", "G1", "NG"]
-    assert chart["encoding"]["y"]["field"] == "probability"
+    across = chart["encoding"]["x"]  # words stand below each other
+    assert (across["field"], across["scale"]) == ("probability", {"domain": [0, 1]})
+
+
+def test_numbers_leave_no_gap_and_a_kill_is_called_so(cli: Cli, tmp_path: Path) -> None:
+    chart = spec(cli, tmp_path / "a.json", "crit", "--damage", "1d4*3", "--odds", "--by", "damage")
+    assert chart["encoding"]["x"]["scale"]["domain"] == [*range(3, 37, 3), "kill"]
+    assert "scale" not in chart["encoding"]["y"]
+
+
+def test_a_second_field_in_colors(cli: Cli, tmp_path: Path) -> None:
+    chart = spec(cli, tmp_path / "a.json", *GRAPPLE, "--by", "damage,outcome")
+    assert chart["encoding"]["color"]["scale"]["domain"] == ["NG", "G1", "G2"]
+    ran = cli(*GRAPPLE, "--by", "damage,outcome,success", "--plot", "a.json")
+    assert (ran.status, "a chart has room for two fields" in ran.err) == (2, True)
 
 
 def test_lines_of_a_sweep_the_outcomes_in_colors(cli: Cli, tmp_path: Path) -> None:
     chart = spec(cli, tmp_path / "a.json", *HITS, "--vary", "defender.ac=10..12")
     assert chart["mark"]["type"] == "line"
+    assert chart["title"] == "Attack: chance of each outcome by defender's ac"
     assert chart["encoding"]["x"]["field"] == "defender\\.ac"
     assert chart["encoding"]["color"]["field"] == "outcome"
     hits = [row["probability"] for row in chart["data"]["values"] if row["outcome"] == "hit"]
@@ -43,7 +58,37 @@ def test_a_heat_map_of_two_keys(cli: Cli, tmp_path: Path) -> None:
     keys = ["--vary", "attacker.level=1..3", "--vary", "defender.ac=10..12"]
     chart = spec(cli, tmp_path / "a.json", *HITS, *keys, "--get", "damage.mean")
     assert (chart["mark"], len(chart["data"]["values"])) == ("rect", 9)
-    assert chart["title"] == "attack: damage: mean by attacker: level and defender: ac"
+    assert chart["title"] == "Attack: mean damage by attacker's level and defender's ac"
+
+
+def test_a_heat_map_for_each_outcome_none_left_out(cli: Cli, tmp_path: Path) -> None:
+    keys = ["--vary", "attacker.level=1,8", "--vary", "defender.ac=20,21"]
+    chart = spec(cli, tmp_path / "a.json", *HITS, *keys)
+    assert chart["encoding"]["facet"]["sort"] == ["miss", "critical", "fumble", "hit"]
+    hits = [row["probability"] for row in chart["data"]["values"] if row["outcome"] == "hit"]
+    assert hits == [0.0, 0.0, 0.25, 0.2]
+
+
+def test_numbers_of_a_sweep_lie_along_the_axis(cli: Cli, tmp_path: Path) -> None:
+    chart = spec(cli, tmp_path / "a.json", "roll", "--odds", "--vary", "notation=1d4,1d2*4")
+    assert chart["encoding"]["color"]["scale"]["domain"] == ["1d4", "1d2*4"]
+    by_dice = [(row["notation"], row["outcome"]) for row in chart["data"]["values"]]
+    assert by_dice[8:] == [("1d2*4", total) for total in range(1, 9)]
+
+
+def test_words_of_a_sweep_are_bars(cli: Cli, tmp_path: Path) -> None:
+    weapons = ["--vary", "attacker.weapon=mace,dagger"]
+    args = ["attack", "-a", "av=1", "-d", "ac=16,hp=8", "--odds", *weapons]
+    one = spec(cli, tmp_path / "a.json", *args, "--get", "damage.mean")
+    assert (one["mark"], one["encoding"]["y"]["scale"]["domain"]) == ("bar", ["mace", "dagger"])
+    several = spec(cli, tmp_path / "a.json", *args)
+    assert several["encoding"]["yOffset"]["scale"] == several["encoding"]["color"]["scale"]
+
+
+def test_fields_of_a_command_without_dice(cli: Cli, tmp_path: Path) -> None:
+    suits = ["--vary", "fighter.armor=leather,chain-mail", "--vary", "fighter.armor_damage=0..2"]
+    chart = spec(cli, tmp_path / "a.json", "armor", *suits, "--get", "ac")
+    assert [row["ac"] for row in chart["data"]["values"]] == [12, 11, 10, 15, 14, 13]
 
 
 @pytest.mark.parametrize(

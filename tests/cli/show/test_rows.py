@@ -51,3 +51,23 @@ def test_json_by_either_name(cli: Cli) -> None:
     assert cli(*args, "--format", "json").out == cli(*args, "--json").out
     ran = cli(*args, "--json", "--format", "csv")
     assert (ran.status, "--json and --format don't go together" in ran.err) == (2, True)
+
+
+def test_the_list_of_tables(cli: Cli) -> None:
+    rows = list(csv.reader(io.StringIO(cli("table", "list", "--format", "csv").out)))
+    assert rows[0] == ["table", "die", "title"]
+    assert ["dying", "1d20"] in [row[:2] for row in rows]
+    marked = cli("table", "list", "--format", "markdown").out.splitlines()
+    assert marked[1] == "| --- | --- | --- |"
+    assert len(marked) == len(rows) + 1
+
+
+def test_the_rulings(cli: Cli) -> None:
+    rows = list(csv.DictReader(io.StringIO(cli("rulings", "--format", "csv").out)))
+    (kill,) = (row for row in rows if row["name"] == "kill")
+    assert (kill["choices"], kill["in_force"], kill["reading"]) == ("dead, dying-roll", "dead", "")
+    readings = [row for row in rows if row["reading"]]
+    assert readings
+    assert all(not row["question"] for row in readings)
+    ran = cli("rulings", "--json", "--format", "tsv")
+    assert (ran.status, "--json and --format don't go together" in ran.err) == (2, True)

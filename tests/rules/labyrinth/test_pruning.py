@@ -13,7 +13,7 @@ from combatcli.fighter import Fighter
 from combatcli.fighter_keys import LIMBS
 from combatcli.log import Log, RulingsLog
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.rules.labyrinth._attack_roll import Blow, Facts
+from combatcli.rules.labyrinth._attack_roll import D20, Blow, Facts
 from combatcli.rules.labyrinth._charts import Critical, Fumble
 from combatcli.rules.labyrinth._counted import (
     asked_effects,
@@ -179,7 +179,7 @@ def test_of_a_blow_only_the_damage_counts() -> None:
 def test_of_the_d20_only_the_outcome_counts() -> None:
     referee = asked("outcome")
     ends = {end for end, _ in referee.every(lambda: bare_attack_roll(referee, STICK))}
-    assert ends == {(outcome, 0, 0) for outcome in ("miss", "hit", "critical", "fumble")}
+    assert ends == {D20(outcome) for outcome in ("miss", "hit", "critical", "fumble")}
 
 
 def test_the_outcome_counts_where_it_is_asked_for() -> None:

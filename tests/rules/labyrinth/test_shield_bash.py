@@ -6,8 +6,9 @@ import pytest
 
 from combatcli.book import Book
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.rules.labyrinth._attack_roll import Facts
-from combatcli.rules.labyrinth.shield_bash import BASH, Bash, pruned_bash
+from combatcli.rules.labyrinth._attack_roll import Bash, Blow, Facts
+from combatcli.rules.labyrinth._pruning import pruned_blow
+from combatcli.rules.labyrinth.shield_bash import BASH
 from tests.worked import ask, check
 
 
@@ -24,8 +25,9 @@ def test_improved_bash(rank: int, times: int, lowest: int) -> None:
 def test_the_odds_keep_no_total() -> None:
     """Only a sentence tells it; else every hit for the same damage is one and the same."""
     referee = EveryRoll(Book(), "labyrinth", wanted=frozenset({"damage"}))
-    facts = Facts(11, 0, BASH, 0)
-    ends = {end for end, _ in referee.every(lambda: pruned_bash(referee, facts, 0))}
-    assert {end.total for end in ends} == {0}
+    facts = Facts(11, 0, BASH, 0, bash=Bash(0, 20))
+    ends = {end for end, _ in referee.every(lambda: pruned_blow(referee, facts, frozenset(), True))}
+    assert {(end.natural, end.total) for end in ends} == {(0, 0)}
     hits = {end for end in ends if end.outcome == "hit"}
-    assert hits == {Bash("hit", n, knocks) for n in (1, 2, 3) for knocks in (False, True)}
+    knocks = (None, "knockdown")
+    assert hits == {Blow("hit", damage=n, knock=knock) for n in (1, 2, 3) for knock in knocks}

@@ -1,0 +1,84 @@
+"""A round of attacks from its request to its result, whatever the attacks are made with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from combatcli.command import Result
+from combatcli.errors import UsageError
+from combatcli.fighter import Fighter
+from combatcli.referee import Referee
+from combatcli.request import Request
+from combatcli.rules.labyrinth._injuries import is_out, loses_round, lost_round
+from combatcli.rules.labyrinth._pruning import pruned_round
+from combatcli.rules.labyrinth._round import Plan, Round
+from combatcli.rules.labyrinth._skills import check_able
+from combatcli.rules.labyrinth._summary import attack_summary
+from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
+
+_ROW: Schema = {"type": ["object", "null"]}
+ATTACKS = list_of(
+    natural=INTEGER,
+    total=INTEGER,
+    needed=INTEGER,
+    outcome=one_of("miss", "hit", "critical", "fumble"),
+    damage=MAYBE_COUNT,
+    weapon=TEXT,
+    sacrificed=BOOLEAN,
+    crit=_ROW,
+    fumble=_ROW,
+    knock=_ROW,
+    target=TEXT,
+    cleave=list_of(target=TEXT, damage=COUNT),
+)
+"""The attacks of a round as results list them."""
+ROLLS = (
+    "attack", "hand", "damage", "crit", "limb", "fumble", "rounds", "self", "ally", "sacrifice",
+)  # fmt: skip
+TABLES = (
+    "armor", "attack-value", "ability-modifiers", "weapons", "option-levels", "critical", "limb",
+    "fumble", "dying",
+)  # fmt: skip
+RULINGS = (
+    "shatter", "kill", "monster-critical", "dropped-weapon", "collision-damage", "crit-range",
+    "wide-critical", "wide-fumble", "handedness", "lost-rounds",
+)  # fmt: skip
+"""What every such command rolls, reads and leans on."""
+MakePlan = Callable[[Referee, Fighter, tuple[Fighter, ...], tuple[tuple[str, Any], ...]], Plan]
+
+
+def play_round(
+    request: Request,
+    referee: Referee,
+    what: str,
+    make_plan: MakePlan,
+    own: Callable[[Round], Mapping[str, Any]],
+) -> Result:
+    """All the attacks of one round; `own` are the result's fields besides, once it has ended."""
+    attacker, defender = request.fighter("attacker"), request.fighter("defender")
+    start = Round(attacker, (defender, *request.others))
+    if loses_round(attacker):
+        return lost_round(request, referee, {"damage": 0, **own(start), "attacks": []})
+    check_able(attacker, what)
+    if all(is_out(target) for target in start.targets):
+        state = "dead" if defender.flag("dead") else "at 0 hp"
+        raise UsageError(
+            f"defender: {defender.name} is {state} already: nobody is left to attack",
+            "name another with -d, or see combatcli dying",
+        )
+    options = tuple(request.options.items())
+    plan = referee.cached(make_plan, attacker, start.targets, options)
+    end = pruned_round(referee, plan, start)
+    best = end.best or "miss"
+    if end.number < plan.attacks:
+        count = plan.attacks - end.number
+        referee.note(f"{count} attack{'' if count == 1 else 's'} of the round not made")
+    return Result(
+        best,
+        attack_summary(referee, request, (end.attacker, *end.targets)),
+        {"damage": end.damage, **own(end), "attacks": referee.story},
+        {"attacker": end.attacker, "defender": end.targets[0]},
+        best in ("hit", "critical"),
+        end.targets[1:] if request.others else None,
+    )
