@@ -129,6 +129,15 @@ HAPPENED: Mapping[str, Callable[[Change], bool]] = {
 """Words that say that something happened, and the change that must be there where they stand."""
 
 
+ARMED_AGAIN = r"(?<!second )\barmed again"
+THERE_AND_BACK = (
+    (rf"{MAIN} dropped", ARMED_AGAIN),
+    (rf"{MAIN} broken", "another weapon drawn"),
+    ("second weapon dropped", "second weapon in hand"),
+)
+"""In a fight one who draws a weapon may lose it with the same blow: both are told."""
+
+
 def told_amiss(result: Keys, before: Keys, summary: str) -> Iterator[str]:
     """Each change of the fighters that the summary doesn't tell, and each told that there isn't.
 
@@ -143,7 +152,11 @@ def told_amiss(result: Keys, before: Keys, summary: str) -> Iterator[str]:
     for words, happens in HAPPENED.items():
         for match in re.finditer(words, summary):
             numbers = tuple(map(int, match.groups()))
-            if not any(
+            there_and_back = any(
+                words in pair and all(re.search(each, summary) for each in pair)
+                for pair in THERE_AND_BACK
+            )
+            if not there_and_back and not any(
                 happens(change) and numbers in ((), (change.before, change.after))
                 for change in real
             ):
