@@ -174,7 +174,7 @@ def changes(before: Keys, after: Keys) -> Iterator[Change]:
         was, now = sides.get(role, {}), then.get(role, {})
         for key in dict.fromkeys((*was, *now)):
             one, other = was.get(key, False), now.get(key, False)
-            if one != other:
+            if one != other or isinstance(one, bool) is not isinstance(other, bool):
                 yield Change(role, key, one, other)
 
 
