@@ -37,8 +37,8 @@ def test_data(house: House) -> None:
     )
     assert wrong[1:] == [
         f"{BODY}: table body: no title; add title: beside die: or by:",
-        f"{TABLE}:{line}: table broken-ranks, row 3-5: gap before it: 2 not covered; add a row 2, or"
-        " widen a neighbor",
+        f"{TABLE}:{line}: table broken-ranks, row 3-5: gap before it: 2 not covered; add a row 2,"
+        " or widen a neighbor",
         f"{RULINGS}: ruling kill: its default 'daed' is none of its choices; write one of dead,"
         " dying-roll",
         f"{RULINGS}: ruling standard-bearer: its default 'no-matter' is not the first of its"
