@@ -11,4 +11,6 @@ SET = RuleSet(
     known_by=("av", "class"),
     needs="class and level or av, ac, hp",
     duel_commands=("attack",),
+    duel_rulings=("first-blow",),
+    duel_rolls=("initiative",),
 )
