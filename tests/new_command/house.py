@@ -34,6 +34,8 @@ class House:
         if "tests" in more:
             shutil.copy(HERE / "examples.yaml", folder / "tests/rules/labyrinth/stand_fast.yaml")
             self.append("tests/rules/rulings.yaml", "ruling_rows.yaml")
+            self.append("tests/figures/labyrinth.py", "figures.txt")
+            self.append("tests/book/test_tables.py", "table_test.txt")
 
     def read(self, path: str) -> str:
         """The text of a file."""
