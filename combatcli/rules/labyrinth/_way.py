@@ -103,6 +103,19 @@ class Melee(StruckInTurn):
             result = result._replace(summary=f"{made_ready}; {result.summary}")
         return attack.COMMAND, result
 
+    def part(
+        self, referee: Referee, fight: Fight, move: str, made: int
+    ) -> tuple[Fighter, Fighter, int]:
+        """One attack of the round."""
+        actor = fight.actor
+        if not made:
+            if loses_round(actor) or not referee.cached(can_strike, actor):
+                return super().part(referee, fight, move, made)
+            actor = referee.cached(ready, actor)
+        request = request_for(attack.COMMAND, fight, OPTIONS)
+        request = request._replace(fighters={**request.fighters, "attacker": actor})
+        return attack.one_attack(request, referee, made)
+
     def strip(
         self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
     ) -> Fighter:
@@ -118,10 +131,9 @@ class Melee(StruckInTurn):
         return referee.cached(can_strike, fighter)
 
     def reads(self, fight: Fight, move: str) -> tuple[bool, bool]:
-        """Only a round of several attacks reads the hp left: it ends when one is out."""
-        del move
-        several = bool(fight.actor.number("extra_attack") and not fight.actor.number("rounds_lost"))
-        return several, several
+        """No attack reads the hp that are left."""
+        del fight, move
+        return False, False
 
 
 WAY = Melee()
@@ -157,8 +169,12 @@ def _stripped(referee: Referee, fighter: Fighter) -> Fighter:
 
 
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
-    """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter."""
+    """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter.
+
+    Nor does what became of his weapons, unless it is what leaves an arm for the shield.
+    """
     fighter = limbs_by_use(referee, fighter)
-    return (
-        fighter if can_strike(referee, fighter) else fighter.without("rounds_lost", *WEAPON_STATES)
-    )
+    if can_strike(referee, fighter):
+        return fighter
+    states = () if fighter.flag("shield") else WEAPON_STATES
+    return fighter.without("rounds_lost", *states)
