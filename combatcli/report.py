@@ -187,7 +187,8 @@ def _group(command: Command) -> Schema:
     must = tuple(chance)
     if command.odds is not None:  # in floating point, or sampled
         interval = array(PROBABILITY, minItems=2, maxItems=2)
-        chance, must = {"probability": PROBABILITY, "interval": interval}, ("probability",)
+        ends: dict[str, Schema] = {"low": PROBABILITY, "high": PROBABILITY, "interval": interval}
+        chance, must = {"probability": PROBABILITY, **ends}, ("probability",)
     group = closed({**scalar_fields(command), **chance, **TAILS}, must)
     others = (rf"{OTHERS}\.[0-9]+",) if command.many_defenders else ()
     roles = "|".join((*command.fighters, *others))

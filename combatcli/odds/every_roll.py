@@ -157,15 +157,25 @@ class EveryRoll(Referee):
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """The ends of a part of the rule, computed once for equal facts, as one branch."""
         if self._is_new():
-            key = (rule, facts, self._hand.mark, self._in_force)
-            kept = self._kernels.steps.get(key)
-            if kept is None:
-                kept = self._with_rulings(lambda: self._every(lambda: rule(self, *facts)))
-                self._kernels.keep_step(key, *kept)
-            self.rulings.update(kept[1])
-            self._branch(kept[0])
+            ends, rulings = self.ends(rule, *facts)
+            self.rulings.update(rulings)
+            self._branch(ends)
         value: T = self._next_end()
         return value
+
+    def ends(
+        self, rule: Callable[..., Hashable], *facts: Hashable
+    ) -> tuple[Outcomes, Mapping[str, str]]:
+        """The ends of a part of the rule, each with its place in the dice by hand, as weights.
+
+        They are computed once for equal facts; with them come the rulings that they leaned on.
+        """
+        key = (rule, facts, self._hand.mark, self._in_force)
+        kept = self._kernels.steps.get(key)
+        if kept is None:
+            kept = self._with_rulings(lambda: self._every(lambda: rule(self, *facts)))
+            self._kernels.keep_step(key, *kept)
+        return kept
 
     def _with_rulings(self, make: Callable[[], R]) -> tuple[R, Mapping[str, str]]:
         """What is made, and the rulings that were leaned on in making it."""

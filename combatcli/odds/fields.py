@@ -52,6 +52,12 @@ def field_of(result: Result, field: str) -> Any:
     return None if fighter is None else fighter.known_value(key)
 
 
+def split_field(field: str) -> tuple[str | None, str]:
+    """A field's role and the role's key; no role for a field of the command's own."""
+    role, dot, key = field.rpartition(".")
+    return (role, key) if dot else (None, field)
+
+
 _LISTED, _NUMBERS, _WORDS, _NOTHING = range(4)
 
 

@@ -14,12 +14,23 @@ from combatcli.request import Request
 SIDES = ("attacker", "defender")
 
 
+def other_side(side: str) -> str:
+    """The side that fights against this one."""
+    return SIDES[1 - SIDES.index(side)]
+
+
 class Fight(NamedTuple):
-    """Both fighters, and whose turn it is."""
+    """Both fighters, whose turn it is, and who opens the round, which begins with his turn."""
 
     attacker: Fighter
     defender: Fighter
     turn: str
+    opener: str = SIDES[0]
+
+    @property
+    def begins_round(self) -> bool:
+        """Whether the next blow is the first of a round."""
+        return self.turn == self.opener
 
     @property
     def actor(self) -> Fighter:
@@ -48,13 +59,13 @@ class Fight(NamedTuple):
     def after(self, actor: Fighter, target: Fighter) -> Fight:
         """The fight when the actor has acted: the other's turn."""
         if self.turn == "attacker":
-            return Fight(actor, target, "defender")
-        return Fight(target, actor, "attacker")
+            return Fight(actor, target, "defender", self.opener)
+        return Fight(target, actor, "attacker", self.opener)
 
 
 def fight_in(request: Request, turn: str) -> Fight:
-    """The fighters of a request, and whose turn it is."""
-    return Fight(request.fighter("attacker"), request.fighter("defender"), turn)
+    """The fighters of a request, in a fight that this side opens."""
+    return Fight(request.fighter("attacker"), request.fighter("defender"), turn, turn)
 
 
 def request_for(

@@ -22,8 +22,16 @@ class RuleSet(NamedTuple):
     """What both fighters of a duel need, in words."""
     duel_commands: tuple[str, ...]
     """The commands that a duel is made of."""
-    plans: Mapping[str, int] = MappingProxyType({})
-    """The plans that a side of a duel can have, and which of its moves each plays."""
+    plans: Mapping[str, int | None] = MappingProxyType({})
+    """The plans that a side of a duel can have, and which of its moves each plays: None, the best.
+
+    The last is a side's plan of which nothing is said.
+    """
+
+    @property
+    def weighs(self) -> bool:
+        """Whether a side can play the move that wins most."""
+        return None in self.plans.values()
 
     @property
     def fighter_keys(self) -> tuple[str, ...]:

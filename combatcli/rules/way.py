@@ -21,11 +21,20 @@ class WayToFight(Protocol):
 
     rule_set: RuleSet
 
+    def __hash__(self) -> int:
+        """By identity: a rule set has but one."""
+        return id(self)
+
     def start(self, request: Request, referee: Referee) -> None:
         """UsageError where a fighter lacks what the fight needs, or is out already."""
 
     def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
         """Who acts first; and the command that decided it, where one did."""
+
+    def next_opener(self, referee: Referee) -> str | None:
+        """Who opens a round after the first, where that is rolled for; None where nobody asks."""
+        del referee
+        return None
 
     def is_out(self, fighter: Fighter) -> bool:
         """Whether a fighter is out of the fight."""
@@ -48,14 +57,20 @@ class WayToFight(Protocol):
     keys_for_next_blow: tuple[str, ...] = ()
     """Keys that the next blow reads, where the odds of a blow keep only those asked for."""
 
-    def strip(self, referee: Referee, fight: Fight) -> Fight:
-        """The fight with no other facts than the odds of winning need, health aside."""
+    def strip(
+        self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
+    ) -> Fighter:
+        """A fighter with no other facts than the odds of winning need, health aside.
+
+        `acts` says that it is his turn. Keys that are `asked` for are kept as they are, and so is
+        what becomes of them.
+        """
 
     def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         """Whether a fighter can strike at all, rounds to lose aside."""
 
-    def reads(self, fight: Fight) -> tuple[bool, bool]:
-        """Whether the next blow reads the actor's and the target's health."""
+    def reads(self, fight: Fight, move: str) -> tuple[bool, bool]:
+        """Whether a move reads the actor's and the target's health, other than to end it."""
 
 
 def winner(way: WayToFight, fight: Fight) -> str | None:
@@ -63,6 +78,12 @@ def winner(way: WayToFight, fight: Fight) -> str | None:
     if way.is_out(fight.defender):
         return "attacker"
     return "defender" if way.is_out(fight.attacker) else None
+
+
+def next_round(way: WayToFight, referee: Referee, fight: Fight) -> Fight:
+    """The fight as a round after the first begins: whose turn it is may be rolled for."""
+    opener = way.next_opener(referee)
+    return fight if opener is None else fight._replace(turn=opener, opener=opener)
 
 
 def act(
@@ -75,11 +96,3 @@ def act(
         return fight.after(fight.actor, fight.target), None
     _, result = resolved
     return fight.after(result.fighters["attacker"], result.fighters["defender"]), resolved
-
-
-def with_health(way: WayToFight, fight: Fight, attacker: int, defender: int) -> Fight:
-    """The fight with this much health left."""
-    return fight._replace(
-        attacker=fight.attacker.change(**{way.health: attacker}),
-        defender=fight.defender.change(**{way.health: defender}),
-    )

@@ -55,6 +55,31 @@ class Integer(Kind):
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
+class Number(Kind):
+    """A number within bounds, with a decimal point or an exponent where it has one."""
+
+    metavar = "N"
+
+    def __init__(self, low: float, high: float) -> None:
+        self.low, self.high = low, high
+        self.takes = f"a number, {low:g} to {high:g}"
+
+    def read(self, text: str, name: str) -> float:
+        try:
+            return self.check(float(text), name)
+        except ValueError:
+            raise self.refusal(text, name) from None
+
+    def check(self, value: object, name: str) -> float:
+        if type(value) in (int, float) and self.low <= value <= self.high:  # type: ignore[operator]
+            return float(value)  # type: ignore[arg-type]
+        raise self.refusal(value, name)
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        return {"type": "number", "minimum": self.low, "maximum": self.high}
+
+
 class Flag(Kind):
     """True or false."""
 

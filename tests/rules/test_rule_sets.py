@@ -80,7 +80,7 @@ def test_one_more_is_known_by_its_keys_and_named(monkeypatch: pytest.MonkeyPatch
     asked = request("duel", attacker=proud, defender=proud, rules="opposed", attacker_plan="punch")
     with pytest.raises(UsageError) as refused:
         prepared(asked, EveryRoll(BOOK))
-    assert refused.value.message == "--attacker-plan is for brawling and duellists"
+    assert refused.value.message == "--attacker-plan punch is for brawling"
 
 
 def test_a_set_is_known_without_its_rules() -> None:

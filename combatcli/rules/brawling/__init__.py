@@ -11,5 +11,5 @@ SET = RuleSet(
     known_by=("str", "dex"),
     needs="str, dex, con",
     duel_commands=("first-move", "grapple", "punch"),
-    plans={"punch": 0, "grapple": -1},
+    plans={"punch": 0, "grapple": -1, "best": None},
 )

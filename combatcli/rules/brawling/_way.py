@@ -52,25 +52,29 @@ class Brawl(WayToFight):
         request = request_for(grapple.COMMAND, fight, {"action": move})
         return grapple.COMMAND, grapple.grapple(request, referee)
 
-    def strip(self, referee: Referee, fight: Fight) -> Fight:
+    def strip(
+        self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
+    ) -> Fighter:
         """Scores, and who holds whom."""
-        del referee
-        return Fight(_stripped(fight.attacker), _stripped(fight.defender), fight.turn)
+        del referee, acts
+        return Fighter(
+            fighter.role,
+            {
+                key: value
+                for key, value in fighter.json().items()
+                if key != self.health and (key in asked or (key in KEPT and value is not False))
+            },
+        )
 
     def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         """Always."""
         del referee, fighter
         return True
 
-    def reads(self, fight: Fight) -> tuple[bool, bool]:
+    def reads(self, fight: Fight, move: str) -> tuple[bool, bool]:
         """A punch reads the target's constitution; nothing reads the actor's."""
         del fight
-        return False, True
+        return False, move == "punch"
 
 
 WAY = Brawl()
-
-
-def _stripped(fighter: Fighter) -> Fighter:
-    keys = {k: value for k, value in fighter.json().items() if k in KEPT and value is not False}
-    return Fighter(fighter.role, keys)

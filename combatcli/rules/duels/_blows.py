@@ -1,107 +1,322 @@
-"""Where the blows of a duel lead, each run over every roll but once."""
+"""The blows of a duel: each is run over every roll but once, and health is put in afterwards."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import TypeVar
 
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.rules.fight import SIDES, Fight
-from combatcli.rules.way import WayToFight, act, winner, with_health
+from combatcli.referee import Referee
+from combatcli.rules.fight import SIDES, Fight, other_side
+from combatcli.rules.way import WayToFight
 from combatcli.values import Value
 
-State = tuple[int, int, int]
-"""A condition's number, and the health of attacker and defender."""
-Blow = tuple[int, int, int, str]
-"""A condition's number, the health that the blow can read of both, and the move."""
+Health = tuple[int, int]
+"""The health that attacker and defender have left."""
+T = TypeVar("T", bound=Hashable)
 
 
-class End(NamedTuple):
-    """Where a blow leads: the condition, the health it takes (None: all of it), the chance.
+class Condition(NamedTuple):
+    """A fight as the odds need it, health aside: fighters by number, whose turn, who opens rounds.
 
-    `rounds` are turns that the two have spent on rounds to lose after it, if the fight goes on.
+    A round begins with each turn of its opener.
+    """
+
+    attacker: int
+    defender: int
+    turn: str
+    opener: str
+
+    @property
+    def begins_round(self) -> bool:
+        """Whether the next blow is the first of a round."""
+        return self.turn == self.opener
+
+
+class Hit(NamedTuple):
+    """An end of a blow, as actor and target see it: who they are then, the health it takes."""
+
+    actor: Fighter
+    target: Fighter
+    from_actor: int
+    from_target: int
+    actor_out: bool
+    target_out: bool
+
+
+class Arrival(NamedTuple):
+    """A condition that a fight goes on in, by its number, with its chance.
+
+    `rounds` are those that began meanwhile, with turns of an opener who had rounds to lose.
     """
 
     condition: int
-    from_attacker: int | None
-    from_defender: int | None
-    rounds: tuple[int, int]
+    rounds: int
+    chance: float
+
+
+class End(NamedTuple):
+    """Where a blow leaves both: fighters by number, the health taken, who is out, the chance."""
+
+    attacker: int
+    defender: int
+    from_attacker: int
+    from_defender: int
+    outs: tuple[bool, bool]
     chance: float
 
 
 class Blows:
-    """The ends of each blow from each condition: a fight with no more than the odds need of it."""
+    """The conditions of one duel, by number, and the ends of each move from each.
 
-    def __init__(self, way: WayToFight, referee: EveryRoll, begin: Fight) -> None:
-        self._way = way
-        self._referee = referee
-        # What takes all that a fighter began with takes all that is left.
-        self._most = begin.attacker.stat(way.health), begin.defender.stat(way.health)
-        self.conditions: list[Fight] = []
-        self._numbers: dict[Fight, int] = {}
-        self._ends: dict[Blow, list[End]] = {}
+    `asked` are keys that the odds are grouped by: nothing that they depend on is forgotten.
+    """
 
-    def condition(self, fight: Fight) -> int:
-        """The number of a fight's condition."""
-        return self._number(self._way.strip(self._referee, fight))
+    def __init__(
+        self,
+        way: WayToFight,
+        referee: EveryRoll,
+        whole: Health,
+        asked: frozenset[str] = frozenset(),
+    ) -> None:
+        self.way = way
+        self.referee = referee
+        self.whole = whole
+        """The most health that they have; a blow that takes so much takes all that is left."""
+        self.asked = asked
+        self.fighters: list[Fighter] = []
+        self.conditions: list[Condition] = []
+        self._rulings: dict[tuple[int, int, str, str, Health], Mapping[str, str]] = {}
+        self._fighter_numbers: dict[Fighter, int] = {}
+        self._numbers: dict[Condition, int] = {}
+        self._ends: dict[tuple[int, int, str, str, Health], list[End]] = {}
+        self._kept: dict[Hashable, object] = {}
+        self._arrivals: dict[Condition, list[Arrival]] = {}
 
-    def _number(self, condition: Fight) -> int:
+    # conditions
+
+    def number(self, condition: Condition) -> int:
+        """The number of a condition."""
         number = self._numbers.setdefault(condition, len(self.conditions))
         if number == len(self.conditions):
             self.conditions.append(condition)
         return number
 
-    def ends(self, state: State, move: str) -> list[End]:
-        """Where a move leads from a state."""
-        number, attacker, defender = state
-        condition = self.conditions[number]
-        reads = self._way.reads(condition)
-        if condition.turn == "defender":
-            reads = reads[::-1]
-        most = self._most
-        blow = (number, attacker if reads[0] else most[0], defender if reads[1] else most[1], move)
-        if blow not in self._ends:
-            self._ends[blow] = self._for_all(condition, blow)
-        return self._ends[blow]
+    def fighter(self, fighter: Fighter, acts: bool = False) -> int:
+        """The number of a fighter with no more facts than the odds need; `acts` if he is next."""
+        return self._of(self.way.strip(self.referee, fighter, acts, self.asked))
 
-    def _for_all(self, condition: Fight, blow: Blow) -> list[End]:
-        """The ends of a blow, worked out for an actor without what it doesn't read."""
-        actor = condition.actor
-        unread = {k: v for k, v in actor.json().items() if k in self._way.ignored_keys}
-        if not unread or not self._way.can_strike(self._referee, actor):
-            return self._work_out(condition, blow)
-        part = condition.with_actor(actor.without(*unread))
-        _, attacker, defender, move = blow
-        ends = self.ends((self._number(part), attacker, defender), move)
-        return [end._replace(condition=self._again(condition.turn, end, unread)) for end in ends]
+    def _of(self, stripped: Fighter) -> int:
+        number = self._fighter_numbers.setdefault(stripped, len(self.fighters))
+        if number == len(self.fighters):
+            self.fighters.append(stripped)
+        return number
 
-    def _again(self, side: str, end: End, unread: dict[str, Value]) -> int:
-        """The condition at an end, with what was left out of the actor put back."""
-        fight = self.conditions[end.condition]
-        return self.condition(fight.with_fighter(side, fight.of(side).change(**unread)))
+    def _with(self, hit: Fighter, unread: tuple[tuple[str, Value], ...]) -> int:
+        """The number of one who has struck, with the keys put back that his blow didn't read."""
+        if not unread:
+            return self._of(hit)
+        return self._once((hit, unread), lambda: self.fighter(hit.change(**dict(unread))))
 
-    def _work_out(self, condition: Fight, blow: Blow) -> list[End]:
-        _, attacker, defender, move = blow
-        before = with_health(self._way, condition, attacker, defender)
-        chances: dict[tuple[Fight, int | None, int | None, tuple[int, int]], float] = {}
-        for (after, _), chance in self._referee.every(lambda: self._act(before, move)).items():
-            fight, rounds = after
-            end = (
-                self._way.strip(self._referee, fight),
-                self._taken(fight.attacker, attacker),
-                self._taken(fight.defender, defender),
-                rounds,
+    def fight(self, condition: Condition, health: Health) -> Fight:
+        """The fight in a condition, with this much health left."""
+        key = self.way.health
+        attacker, defender = (
+            self.fighters[number].change(**{key: left})
+            for number, left in zip((condition.attacker, condition.defender), health, strict=True)
+        )
+        return Fight(attacker, defender, condition.turn, condition.opener)
+
+    def start(self, fight: Fight) -> list[Arrival]:
+        """Where a fight begins, or goes on."""
+        return self.arrive(
+            Condition(
+                self.fighter(fight.attacker), self.fighter(fight.defender), fight.turn, fight.opener
             )
-            chances[end] = chances.get(end, 0.0) + float(chance)
-        return [End(self._number(end[0]), *end[1:], chance) for end, chance in chances.items()]
+        )
 
-    def _taken(self, fighter: Fighter, health: int) -> int | None:
-        return None if self._way.is_out(fighter) else health - fighter.stat(self._way.health)
+    def arrive(self, condition: Condition) -> list[Arrival]:
+        """Where a fight goes on whose next turn this is: rounds to lose go by at once."""
+        if condition not in self._arrivals:
+            self._arrivals[condition] = [
+                Arrival(number, rounds, chance)
+                for (number, rounds), chance in self._arrive(condition).items()
+            ]
+        return self._arrivals[condition]
 
-    def _act(self, fight: Fight, move: str) -> tuple[Fight, tuple[int, int]]:
-        """The blow, and then the rounds that the other has to lose, while he has any."""
-        begun = [0, 0]
-        fight, _ = act(self._way, self._referee, fight, move)
-        while winner(self._way, fight) is None and fight.actor.number("rounds_lost"):
-            begun[SIDES.index(fight.turn)] += 1
-            fight, _ = act(self._way, self._referee, fight, self._way.moves(fight)[0])
-        return fight, (begun[0], begun[1])
+    def _arrive(self, start: Condition) -> dict[tuple[int, int], float]:
+        arrived: dict[tuple[int, int], float] = {}
+        waiting = [(start, 0, 1.0)]
+        while waiting:
+            condition, rounds, chance = waiting.pop()
+            ready = self._ready(condition)
+            after = None if self.asked else self._after_lost_turn(ready)
+            if after is None:
+                key = self.number(ready), rounds
+                arrived[key] = arrived.get(key, 0.0) + chance
+            else:
+                rounds += condition.begins_round
+                waiting += [(each, rounds, chance * part) for each, part in self.turns(after)]
+        return arrived
+
+    def _ready(self, condition: Condition) -> Condition:
+        """The condition, with the one whose turn it is ready to strike."""
+        if condition.turn == SIDES[0]:
+            return condition._replace(attacker=self._made_ready(condition.attacker))
+        return condition._replace(defender=self._made_ready(condition.defender))
+
+    def _made_ready(self, number: int) -> int:
+        return self._once(("ready", number), lambda: self.fighter(self.fighters[number], acts=True))
+
+    def _after_lost_turn(self, condition: Condition) -> Condition | None:
+        """What follows on a turn in which nothing happens but that a round to lose goes by."""
+        first = condition.turn == SIDES[0]
+        actor = condition.attacker if first else condition.defender
+        after = self._once(("lost", actor, first), lambda: self._lose_turn(condition, actor))
+        if after is None:
+            return None
+        if first:
+            return condition._replace(attacker=after)
+        return condition._replace(defender=after)
+
+    def _lose_turn(self, condition: Condition, actor: int) -> int | None:
+        """One who has a round to lose when it is gone by. Nothing of the other matters to that."""
+        if not self.fighters[actor].number("rounds_lost"):
+            return None
+        at = self.number(condition)
+        (end, *more) = self.ends(at, self.moves(at)[0], self.whole)
+        if more or any((*end.outs, end.from_attacker, end.from_defender)):
+            return None
+        return end.attacker if condition.turn == SIDES[0] else end.defender
+
+    def after(self, condition: Condition, attacker: int, defender: int) -> list[Arrival]:
+        """Where a fight goes on after a blow in this condition that leaves both so."""
+        arrived: dict[tuple[int, int], float] = {}
+        for after, part in self.turns(condition._replace(attacker=attacker, defender=defender)):
+            for number, rounds, chance in self.arrive(after):
+                key = number, rounds
+                arrived[key] = arrived.get(key, 0.0) + part * chance
+        return [Arrival(*key, chance) for key, chance in arrived.items()]
+
+    def turns(self, condition: Condition) -> Iterator[tuple[Condition, float]]:
+        """Whose turn it may be after a blow in this condition, with what chance."""
+        turn = other_side(condition.turn)
+        if turn != condition.opener:
+            yield condition._replace(turn=turn), 1.0
+            return
+        for side, chance in self._once(("openers",), self._openers):
+            turn = side or condition.opener
+            yield condition._replace(turn=turn, opener=turn), chance
+
+    # blows
+
+    def moves(self, condition: int) -> tuple[str, ...]:
+        """What the one whose turn it is may do."""
+        return self._once(
+            ("moves", condition),
+            lambda: self.way.moves(self.fight(self.conditions[condition], self.whole)),
+        )
+
+    def reads(self, condition: int, move: str) -> tuple[bool, bool]:
+        """Whether a move reads the health left of attacker and of defender."""
+        return self._once(("reads", condition, move), lambda: self._reads(condition, move))
+
+    def _reads(self, number: int, move: str) -> tuple[bool, bool]:
+        condition = self.conditions[number]
+        actor, target = self.way.reads(self.fight(condition, self.whole), move)
+        return (actor, target) if condition.turn == SIDES[0] else (target, actor)
+
+    def read(self, condition: int, move: str, health: Health) -> Health:
+        """The health that a move reads: all that there can be, where it reads none.
+
+        What a fighter becomes who falls is read off his end, so that where a key is asked for a
+        blow that may end the fight reads what is left.
+        """
+        whole = self.whole
+        if self.asked:
+            for end in self.ends(condition, move, whole):
+                falls = health[0] <= end.from_attacker or health[1] <= end.from_defender
+                if falls and not any(end.outs):
+                    return health
+        reads = self.reads(condition, move)
+        return health[0] if reads[0] else whole[0], health[1] if reads[1] else whole[1]
+
+    def ends(self, number: int, move: str, health: Health) -> list[End]:
+        """Where a move leads from a condition, with this much health as far as it reads it."""
+        condition = self.conditions[number]
+        key = condition.attacker, condition.defender, condition.turn, move, health
+        if key not in self._ends:
+            self._ends[key], self._rulings[key] = self._work_out(condition, move, health)
+        return self._ends[key]
+
+    def rulings(self, number: int, move: str, health: Health) -> Mapping[str, str]:
+        """The rulings that a move leans on whose ends are known."""
+        condition = self.conditions[number]
+        return self._rulings[condition.attacker, condition.defender, condition.turn, move, health]
+
+    def _work_out(
+        self, condition: Condition, move: str, health: Health
+    ) -> tuple[list[End], Mapping[str, str]]:
+        fight = self.fight(condition, health)
+        actor = fight.actor
+        hidden = frozenset(self.way.ignored_keys) & frozenset(actor)
+        if not hidden or not self.way.can_strike(self.referee, actor):
+            hidden = frozenset()
+        self.referee.begin_turn(condition.turn, self.way.target_rolls)
+        (ends, total), rulings = self.referee.ends(
+            strike, self.way, self.asked, actor.without(*hidden), fight.target, move
+        )
+        self.referee.rulings.update(rulings)
+        first = condition.turn == SIDES[0]
+        unread = tuple((key, value) for key, value in actor.json().items() if key in hidden)
+        sums: dict[tuple[int, int, int, int, tuple[bool, bool]], int] = {}
+        for (hit, _), weight in ends:
+            one, other = self._with(hit.actor, unread), self._of(hit.target)
+            key = (
+                (one, other, hit.from_actor, hit.from_target, (hit.actor_out, hit.target_out))
+                if first
+                else (other, one, hit.from_target, hit.from_actor, (hit.target_out, hit.actor_out))
+            )
+            sums[key] = sums.get(key, 0) + weight
+        return [End(*key, weight / total) for key, weight in sums.items()], rulings
+
+    def _openers(self) -> tuple[tuple[str | None, float], ...]:
+        """Who opens a further round, with what chance; None is who opened the one before."""
+        sides = self.referee.every(lambda: self.way.next_opener(self.referee))
+        return tuple((side, float(chance)) for (side, _), chance in sides.items())
+
+    def _once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is made under a key, made once."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        value: T = self._kept[key]  # type: ignore[assignment]
+        return value
+
+
+def strike(
+    referee: Referee,
+    way: WayToFight,
+    asked: frozenset[str],
+    actor: Fighter,
+    target: Fighter,
+    move: str,
+) -> Hit:
+    """One blow, with no more of both than the odds need."""
+    resolved = way.blow(referee, Fight(actor, target, SIDES[0]), move)
+    after = (actor, target)
+    if resolved is not None:
+        fighters = resolved[1].fighters
+        after = fighters["attacker"], fighters["defender"]
+    key = way.health
+    outs = [way.is_out(fighter) for fighter in after]
+    taken = [
+        one.stat(key) - other.stat(key) for one, other in zip((actor, target), after, strict=True)
+    ]
+    one, other = (referee.cached(_strip, way, each.without(key), asked) for each in after)
+    return Hit(one, other, taken[0], taken[1], outs[0], outs[1])
+
+
+def _strip(referee: Referee, way: WayToFight, fighter: Fighter, asked: frozenset[str]) -> Fighter:
+    return way.strip(referee, fighter, False, asked)

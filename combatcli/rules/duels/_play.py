@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from combatcli.book import Book
 from combatcli.command import Result
 from combatcli.referee import Referee
 from combatcli.report import result_json
 from combatcli.request import Request
-from combatcli.rules.duels._setup import BEST, plan_of, planned, prepared
+from combatcli.rules.duels._setup import plan_of, prepared
 from combatcli.rules.fight import SIDES, Fight, fight_in
-from combatcli.rules.way import Resolved, WayToFight, act, winner
+from combatcli.rules.way import Resolved, WayToFight, act, next_round, winner
+
+if TYPE_CHECKING:
+    from combatcli.rules.duels._solved import Solved
+
+MOST_ROUNDS = 1_000
+"""Rounds of a play until a draw, where nothing else is said."""
 
 
 def duel(request: Request, referee: Referee) -> Result:
@@ -21,7 +27,8 @@ def duel(request: Request, referee: Referee) -> Result:
     A round is a blow by each. At `max_rounds` it is a draw.
     """
     way = prepared(request, referee)
-    choose = _chooser(request, referee.book, way)
+    choose = chooser(request, referee.book, way)
+    most = request.options["max_rounds"] or MOST_ROUNDS
     blows: list[dict[str, Any]] = []
     part = referee.fork()
     opener, first = way.first(request, part)
@@ -30,9 +37,11 @@ def duel(request: Request, referee: Referee) -> Result:
     fight = fight_in(request, opener)
     rounds, idle = 0, 0
     while winner(way, fight) is None and idle < len(SIDES):
-        if fight.turn == opener:
-            if rounds == request.options["max_rounds"]:
+        if fight.begins_round:
+            if rounds == most:
                 break
+            if rounds:
+                fight = next_round(way, referee, fight)
             rounds += 1
         by, part = fight.turn, referee.fork()
         fight, blow = act(way, part, fight, choose(fight))
@@ -50,19 +59,22 @@ def duel(request: Request, referee: Referee) -> Result:
     )
 
 
-def _chooser(request: Request, book: Book, way: WayToFight) -> Callable[[Fight], str]:
+def chooser(request: Request, book: Book, way: WayToFight) -> Callable[[Fight], str]:
     """What each side does in a fight: by its plan, or the best move as the game is solved."""
-    plans = {side: plan_of(request, side) for side in SIDES}
-    if not way.rule_set.plans or BEST not in plans.values():
-        return lambda fight: planned(way, fight, plans[fight.turn])
-    # Imported on use: start-up pays for all that solves a game.
-    from combatcli.rules.duels._solved import solved
-
-    game = solved(request, book)
+    plans = {side: plan_of(request, way, side) for side in SIDES}
+    game: Solved | None = None
 
     def choose(fight: Fight) -> str:
-        plan = plans[fight.turn]
-        return game.move(fight) if plan == BEST else planned(way, fight, plan)
+        nonlocal game
+        plan, moves = plans[fight.turn], way.moves(fight)
+        if plan is not None:
+            return plan(moves)
+        if game is None:
+            # Imported on use: start-up pays for all that solves a game.
+            from combatcli.rules.duels._solved import Solved
+
+            game = Solved(request, book)
+        return game.move(fight)
 
     return choose
 

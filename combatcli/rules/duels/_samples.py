@@ -10,7 +10,9 @@ from combatcli.dice.by_hand import Hand, HandDice
 from combatcli.dice.seeded import RandomDice, drawn_seed, nth_seed
 from combatcli.dice.source import Source
 from combatcli.odds.answer import finish
+from combatcli.odds.fields import check_by, field_of, sort_key
 from combatcli.referee import PlayingReferee as Referee
+from combatcli.report import BY, COMMAND, ODDS, OUTCOME
 from combatcli.request import Request
 from combatcli.rules.duels._play import duel
 from combatcli.rules.duels._setup import Progress, rule_set_of
@@ -31,7 +33,9 @@ def sampled(command: Command, request: Request, book: Book, progress: Progress) 
     """Play the duel `samples` times. The i-th fight's seed is derived from the seed and i."""
     seed = drawn_seed() if request.seed is None else request.seed
     request = request._replace(seed=seed)
-    counts = dict.fromkeys(command.outcomes, 0)
+    by = request.by or (OUTCOME,)
+    check_by(command, by)
+    counts: dict[tuple[Any, ...], int] = {}
     rounds = 0
     rulings: dict[str, str] = {}
     samples = request.options["samples"]
@@ -41,16 +45,18 @@ def sampled(command: Command, request: Request, book: Book, progress: Progress) 
             source = HandDice(Hand(request.dice), source)
         referee = Referee(book, source, None, request.adjust, request.rulings)
         result = duel(request, referee)
-        counts[result.outcome] += 1
+        values = tuple(field_of(result, field) for field in by)
+        counts[values] = counts.get(values, 0) + 1
         rounds += result.fields["rounds"]
         rulings.update(referee.rulings)
         if progress is not None:
             progress(index)
-    answer: dict[str, Any] = {"command": command.name, "by": ["outcome"]}
-    answer["odds"] = [
-        {"outcome": outcome, "probability": count / samples, "interval": interval(count, samples)}
-        for outcome, count in counts.items()
-        if count
+    answer: dict[str, Any] = {COMMAND: command.name, BY: list(by)}
+    rows = sorted(counts.items(), key=lambda item: sort_key(command, by, item[0]))
+    answer[ODDS] = [
+        dict(zip(by, values, strict=True))
+        | {"probability": count / samples, "interval": interval(count, samples)}
+        for values, count in rows
     ]
     answer["rounds"] = rounds / samples
     answer["rules"] = rule_set_of(request).name

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from combatcli.errors import UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules import rule_sets, way_to_fight
-from combatcli.rules.fight import SIDES, Fight
+from combatcli.rules.fight import SIDES
 from combatcli.rules.rule_set import RuleSet
 from combatcli.rules.way import WayToFight
 
-BEST = "best"
-"""The plan of one who plays the move that wins most, as the duel is solved."""
+Plan = Callable[[tuple[str, ...]], str] | None
+"""Which of the moves that there are is played; None for the one that wins most."""
 Progress = Callable[[int], None] | None
 
 
@@ -37,23 +38,32 @@ def prepared(request: Request, referee: Referee) -> WayToFight:
     """The way to fight, with the request checked against it, and the referee told its rules."""
     rule_set = rule_set_of(request)
     for side in SIDES:
-        if request.options[f"{side}_plan"] is not None and not rule_set.plans:
-            planned_sets = (each.name for each in rule_sets().values() if each.plans)
-            raise UsageError(
-                f"--{side}-plan is for {' and '.join(planned_sets)}",
-                f"{rule_set.name} has one way to fight",
-            )
+        plan = request.options[f"{side}_plan"]
+        if plan is None or plan in rule_set.plans:
+            continue
+        sets = (each.name for each in rule_sets().values() if plan in each.plans)
+        raise UsageError(
+            f"--{side}-plan {plan} is for {' and '.join(sets)}",
+            f"{rule_set.name} has {', '.join(rule_set.plans) or 'one way to fight'}",
+        )
     referee.rules = rule_set.name
     way = way_to_fight(rule_set.name)
     way.start(request, referee)
     return way
 
 
-def plan_of(request: Request, side: str) -> str:
-    """A side's plan; `best` unless said."""
-    return str(request.options[f"{side}_plan"] or BEST)
+def plan_of(request: Request, way: WayToFight, side: str) -> Plan:
+    """What a side plays; where there is no move for its plan, the first that there is."""
+    plans = way.rule_set.plans
+    if not plans:
+        return _first
+    at = plans[request.options[f"{side}_plan"] or [*plans][-1]]
+    return None if at is None else partial(_planned, at)
 
 
-def planned(way: WayToFight, fight: Fight, plan: str) -> str:
-    """The move that a plan plays; where there is none for it, the first that there is."""
-    return way.moves(fight)[way.rule_set.plans.get(plan, 0)]
+def _first(moves: tuple[str, ...]) -> str:
+    return moves[0]
+
+
+def _planned(at: int, moves: tuple[str, ...]) -> str:
+    return moves[at]

@@ -1,93 +1,96 @@
-"""A duel solved: every state that can come up, and the game on them."""
+"""A duel as its moves are chosen: by plans, or by the game that both play to win."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
-
 from combatcli.book import Book
-from combatcli.named_tuple import NamedTuple
+from combatcli.fighter_keys import KEYS
+from combatcli.odds.distribution import MOST_RUNS
 from combatcli.request import Request
 from combatcli.rules import way_to_fight
-from combatcli.rules.duels._blows import State
-from combatcli.rules.duels._game import Choice, Game
-from combatcli.rules.duels._graph import Graph
-from combatcli.rules.duels._openings import openings, referee_for
-from combatcli.rules.duels._setup import BEST, Progress, plan_of, planned, prepared, rule_set_of
-from combatcli.rules.duels._worth import WON, Worth
-from combatcli.rules.fight import SIDES, Fight
+from combatcli.rules.duels._best import Best
+from combatcli.rules.duels._blows import Blows, Health
+from combatcli.rules.duels._openings import referee_for
+from combatcli.rules.duels._setup import plan_of, rule_set_of
+from combatcli.rules.duels._worth import WON, Worth, mixed
+from combatcli.rules.fight import SIDES, Fight, fight_in
 from combatcli.rules.way import WayToFight, winner
+from combatcli.values.basic import Integer
 
-MOST_RUNS = 300_000
+MOST_GAMES = 32
+"""Games that are kept beyond a request, before all are forgotten."""
 
 
-class Solved(NamedTuple):
-    """A duel solved: the game by who opened the fight (rounds count from him), and its starts."""
+class Solved:
+    """A duel whose moves are weighed: what its fights are worth, and which moves are played."""
 
-    way: WayToFight
-    graph: Graph
-    games: Mapping[str, Game]
-    starts: Mapping[Fight, Fraction]
+    def __init__(self, request: Request, book: Book) -> None:
+        self.way = way_to_fight(rule_set_of(request).name)
+        self._request, self._book = request, book
+        self._games: dict[str, Best] = {}
 
     def move(self, fight: Fight) -> str:
         """The move played in a fight."""
-        game = next(iter(self.games.values()))
-        return game.policy[self.graph.state(fight)]
+        best = self.best(fight.opener)
+        (arrival,) = best.blows.start(fight)
+        return best.move(arrival.condition, health_of(self.way, fight))
 
-    def worth(self, fight: Fight, opener: str) -> Worth:
+    def worth(self, fight: Fight) -> Worth:
         """What a fight is worth."""
         won = winner(self.way, fight)
-        return WON[won] if won else self.games[opener].worth[self.graph.state(fight)]
+        if won:
+            return WON[won]
+        best, health = self.best(fight.opener), health_of(self.way, fight)
+        return mixed(
+            (chance, best.worth(condition, health))
+            for condition, _, chance in best.blows.start(fight)
+        )
+
+    def moves(self, fight: Fight) -> dict[str, Worth]:
+        """What each move is worth with which a fight begins."""
+        best = self.best(fight.opener)
+        (arrival,) = best.blows.start(fight)
+        return best.moves(arrival.condition, health_of(self.way, fight))
+
+    def rulings(self, fight: Fight) -> dict[str, str]:
+        """The rulings that a fight leans on."""
+        best = self.best(fight.opener)
+        (arrival,) = best.blows.start(fight)
+        return best.rulings(arrival.condition, health_of(self.way, fight))
+
+    def best(self, opener: str) -> Best:
+        """The game of a fight with this opener, which all requests share that differ in health."""
+        if opener not in self._games:
+            self._games[opener] = self._find(opener)
+        return self._games[opener]
+
+    def _find(self, opener: str) -> Best:
+        request, way = self._request, self.way
+        referee = referee_for(way, request, self._book, most=MOST_RUNS)
+        start = fight_in(request, opener)
+        fighters = [way.strip(referee, start.of(side), False, frozenset()) for side in SIDES]
+        games = self._book.kept(("games of duels",), dict[object, Best])
+        key = (
+            way.rule_set.name, *fighters, opener,
+            *(request.options[f"{side}_plan"] for side in SIDES),
+            request.adjust, tuple(request.rulings.items()),
+        )  # fmt: skip
+        if key not in games:
+            if len(games) >= MOST_GAMES:
+                games.clear()
+            blows = Blows(way, referee, (_most_health(way),) * 2)
+            plans = {side: plan_of(request, way, side) for side in SIDES}
+            games[key] = Best(blows, plans, blows.start(start))
+        return games[key]
 
 
-def solved(request: Request, book: Book, progress: Progress = None) -> Solved:
-    """Every state that can come up, and the game on them solved. CostError where too many.
-
-    The book keeps it, since a fight repeated with other seeds is the same game.
-    """
-    key = (
-        "duel", tuple(request.fighters.values()), tuple(request.options.items()), request.adjust,
-        tuple(request.rulings.items()),
-    )  # fmt: skip
-    return book.kept(key, lambda: _solve(request, book, progress))
+def health_of(way: WayToFight, fight: Fight) -> Health:
+    """The health that both have left."""
+    return fight.attacker.stat(way.health), fight.defender.stat(way.health)
 
 
-def _solve(request: Request, book: Book, progress: Progress) -> Solved:
-    way = way_to_fight(rule_set_of(request).name)
-    referee = referee_for(way, request, book, progress=progress, most=MOST_RUNS)
-    prepared(request, referee)
-    starts = {fight: chance for (fight, _), chance in openings(way, request, referee).items()}
-    graph = Graph(way, referee, next(iter(starts)), progress)
-    opening = [graph.state(fight) for fight in starts]
-    first, second = (plan_of(request, side) for side in SIDES)
-    graph.explore(opening, _moves(way, (first, second), opening))
-    chooses = bool(way.rule_set.plans)
-    free = (chooses and first == BEST, chooses and second == BEST)
-    openers = dict.fromkeys(fight.turn for fight in starts)
-    return Solved(way, graph, {opener: _game(graph, opener, free) for opener in openers}, starts)
-
-
-def _moves(
-    way: WayToFight, plans: tuple[str, str], opening: list[State]
-) -> Callable[[Fight, State], tuple[str, ...]]:
-    """The moves that are weighed in each state; the first is the plan's own."""
-
-    def moves(fight: Fight, state: State) -> tuple[str, ...]:
-        every, plan = way.moves(fight), plans[SIDES.index(fight.turn)]
-        if plan == BEST or len(every) == 1:
-            return every
-        own = planned(way, fight, plan)
-        # At the start the other moves are weighed too; the plan's own, the first, is played.
-        return (own, *(move for move in every if move != own)) if state in opening else (own,)
-
-    return moves
-
-
-def _game(graph: Graph, opener: str, free: tuple[bool, bool]) -> Game:
-    """The game on the states, its rounds counted for this opener."""
-    at = SIDES.index(opener)
-    choices = {
-        state: Choice(node.side, node.choices, {move: r[at] for move, r in node.rounds.items()})
-        for state, node in graph.nodes.items()
-    }
-    return Game(choices, {state: WON[won] for state, won in graph.ends.items()}, free)
+def _most_health(way: WayToFight) -> int:
+    """The most that a fighter can have."""
+    kind = KEYS[way.health].kind
+    assert isinstance(kind, Integer)
+    assert kind.high is not None
+    return kind.high

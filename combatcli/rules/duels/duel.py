@@ -6,19 +6,18 @@ from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command, Option, Parts
-from combatcli.errors import UsageError
 from combatcli.request import Request
 from combatcli.rules import command, rule_sets
 from combatcli.rules.duels._odds_text import odds_remarks
-from combatcli.rules.duels._play import duel
-from combatcli.rules.duels._setup import BEST, Progress, rule_set_of
+from combatcli.rules.duels._play import MOST_ROUNDS, duel
+from combatcli.rules.duels._setup import Progress, rule_set_of
 from combatcli.rules.fight import SIDES
 from combatcli.rules.rule_set import RuleSet
 from combatcli.shapes import COUNT, TEXT, Schema, one_of
-from combatcli.values.basic import Integer
+from combatcli.values.basic import Integer, Number
 from combatcli.values.words import OneOf
 
-PLANS = (*dict.fromkeys(plan for each in rule_sets().values() for plan in each.plans), BEST)
+PLANS = tuple(dict.fromkeys(plan for each in rule_sets().values() for plan in each.plans))
 
 
 def _commands(*sets: RuleSet) -> list[Command]:
@@ -41,8 +40,6 @@ def _odds(
     command: Command, request: Request, book: Book, progress: Progress = None
 ) -> dict[str, Any]:
     """Who wins, and after how many rounds: exact, or by `samples` where they are asked for."""
-    if request.by not in ((), ("outcome",)):
-        raise UsageError("by: the odds of a duel are by outcome", "leave --by out")
     # Imported on use: start-up of a duel that is played pays for neither.
     from combatcli.rules.duels import _exact, _samples
 
@@ -65,7 +62,14 @@ COMMAND = Command(
         Option("rules", OneOf(*rule_sets()), "the rule set, else known by the keys"),
         Option("attacker_plan", OneOf(*PLANS), "the attacker's way to brawl"),
         Option("defender_plan", OneOf(*PLANS), "the defender's way to brawl"),
-        Option("max_rounds", Integer(1, 1_000_000), "rounds until a draw", 1_000),
+        Option(
+            "max_rounds",
+            Integer(1, 1_000_000),
+            f"rounds until a draw; {MOST_ROUNDS:,} in a play, none in odds, unless given",
+        ),
+        Option(
+            "within", Number(1e-12, 1.0), "with --odds: the width of odds too large to be exact"
+        ),
         Option(
             "samples",
             Integer(1, 10_000_000),
@@ -87,6 +91,8 @@ COMMAND = Command(
     odds=_odds,
     odds_fields={
         "rounds": {"type": ["number", "null"], "minimum": 0},
+        "rounds_low": {"type": "number", "minimum": 0},
+        "rounds_high": {"type": ["number", "null"], "minimum": 0},
         "rules": RULES,
         "first_move": FIRST_MOVE,
         "samples": COUNT,

@@ -107,19 +107,23 @@ class Melee(WayToFight):
             result = result._replace(summary=f"{made_ready}; {result.summary}")
         return attack.COMMAND, result
 
-    def strip(self, referee: Referee, fight: Fight) -> Fight:
+    def strip(
+        self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
+    ) -> Fighter:
         """All but hp, names and postures; limbs by what they forbid; the actor ready to strike."""
-        if not fight.actor.number("rounds_lost") and referee.cached(can_strike, fight.actor):
-            fight = fight.with_actor(referee.cached(ready, fight.actor))
-        attacker = referee.cached(_stripped, fight.attacker)
-        return Fight(attacker, referee.cached(_stripped, fight.defender), fight.turn)
+        if asked:
+            return fighter.without(self.health, *(key for key in DROPPED if key not in asked))
+        if acts and not fighter.number("rounds_lost") and referee.cached(can_strike, fighter):
+            fighter = referee.cached(ready, fighter)
+        return referee.cached(_stripped, fighter)
 
     def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         """While the hands left can wield the weapon."""
         return referee.cached(can_strike, fighter)
 
-    def reads(self, fight: Fight) -> tuple[bool, bool]:
+    def reads(self, fight: Fight, move: str) -> tuple[bool, bool]:
         """Only a round of several attacks reads the hp left: it ends when one is out."""
+        del move
         several = bool(fight.actor.number("extra_attack") and not fight.actor.number("rounds_lost"))
         return several, several
 

@@ -10,6 +10,8 @@ from combatcli.rules.fight import SIDES, Fight, request_for
 from combatcli.rules.opposed import SET, brawl_opposed
 from combatcli.rules.way import Resolved, WayToFight
 
+TRAITS = frozenset({"brawn", "finesse"})
+
 
 class Opposed(WayToFight):
     """Opposed attempts."""
@@ -49,24 +51,23 @@ class Opposed(WayToFight):
         request = request_for(brawl_opposed.COMMAND, fight)
         return brawl_opposed.COMMAND, brawl_opposed.brawl_opposed(request, referee)
 
-    def strip(self, referee: Referee, fight: Fight) -> Fight:
+    def strip(
+        self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
+    ) -> Fighter:
         """The traits."""
-        del referee
-        return Fight(_stripped(fight.attacker), _stripped(fight.defender), fight.turn)
+        del referee, acts
+        kept = (TRAITS | asked) - {self.health}
+        return Fighter(fighter.role, {k: v for k, v in fighter.json().items() if k in kept})
 
     def can_strike(self, referee: Referee, fighter: Fighter) -> bool:
         """Always."""
         del referee, fighter
         return True
 
-    def reads(self, fight: Fight) -> tuple[bool, bool]:
+    def reads(self, fight: Fight, move: str) -> tuple[bool, bool]:
         """No blow reads the hp that are left."""
-        del fight
+        del fight, move
         return False, False
 
 
 WAY = Opposed()
-
-
-def _stripped(fighter: Fighter) -> Fighter:
-    return Fighter(fighter.role, {key: fighter.stat(key) for key in ("brawn", "finesse")})

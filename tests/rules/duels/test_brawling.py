@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from combatcli.fighter import Fighter
-from combatcli.rules.duels._solved import solved
+from combatcli.rules.duels._solved import Solved
 from combatcli.rules.fight import Fight
 from tests.helpers import Cli
 from tests.odds.asks import BOOK, Answer, ask, request
@@ -95,7 +95,7 @@ def test_at_the_equilibrium_no_plan_gains(pair: tuple[Body, Body]) -> None:
     """
     one, other = pair
     asked = request("duel", attacker=one.keys, defender=other.keys)
-    game = solved(asked, BOOK)
+    game = Solved(asked, BOOK)
     value = wins(duel(one, other))
     moves: tuple[dict[State, str], dict[State, str]] = {}, {}
     for a, b in product(range(1, one.con + 1), range(1, other.con + 1)):
@@ -272,7 +272,7 @@ def test_what_is_certain_is_1() -> None:
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ({"by": ["rounds"]}, "by outcome"),
+        ({"by": ["blows"]}, "composite"),
         ({"rulings": {"shatter": "weapon-first"}}, "does not touch"),
     ],
 )

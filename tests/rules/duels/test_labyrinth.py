@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 
 from combatcli.dice.seeded import nth_seed
-from combatcli.errors import CostError
 from combatcli.resolution import play
 from combatcli.rules import command
-from combatcli.rules.duels import _graph
 from tests.helpers import Cli
 from tests.odds.asks import BOOK, Answer, ask, request
 
@@ -112,14 +110,6 @@ def test_exact_agrees_with_played_fights_and_with_samples(
     low, high = simulated["odds"][0]["interval"]
     assert low - 2 * spread < expected < high + 2 * spread
     assert low < wins(simulated) < high
-
-
-def test_too_many_states(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_graph, "MOST_STATES", 100)
-    with pytest.raises(CostError) as error:
-        ask("duel", attacker={**ORC, "hp": 7}, defender={**ORC, "hp": 7, "ac": 14})
-    assert error.value.message == "odds: the duel has more than 100 states"
-    assert error.value.hint == "simulate it: --odds --samples 10000; or play it: -n 10000"
 
 
 # samples

@@ -172,8 +172,9 @@ def test_neither_can_hurt_the_other() -> None:
 
 
 def test_progress_is_told() -> None:
-    """30 times 31 hp and two to strike are 1,860 states, told by thousands."""
+    """As the steps of all passes grow."""
     told: list[int] = []
     asked = request("duel", attacker={**NORG, "hp": 30}, defender={**LUNK, "hp": 31})
     odds(command("duel"), asked, BOOK, told.append)
-    assert told == [1_024]
+    assert len(told) > 10
+    assert told == sorted(told)

@@ -9,22 +9,21 @@ import pytest
 
 from combatcli.dice.by_hand import Hand, HandDice
 from combatcli.dice.seeded import RandomDice, nth_seed
-from combatcli.errors import CostError, UsageError
+from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.odds.answer import odds
 from combatcli.referee import PlayingReferee, Referee
 from combatcli.resolution import play
 from combatcli.rules import command
 from combatcli.rules.brawling._way import Brawl
-from combatcli.rules.duels import _exact, _graph, _play, _solved
+from combatcli.rules.duels import _exact, _play, _solved
 from combatcli.rules.duels._samples import interval
-from combatcli.rules.duels._setup import plan_of, planned, rule_set_of
-from combatcli.rules.duels._solved import solved
+from combatcli.rules.duels._setup import plan_of, rule_set_of
 from combatcli.rules.duels._worth import INFINITE, Worth, shares
 from combatcli.rules.duels.duel import _all
 from combatcli.rules.fight import Fight, request_for
 from combatcli.rules.opposed._way import Opposed
-from combatcli.rules.way import Resolved, act, winner, with_health
+from combatcli.rules.way import Resolved, act, winner
 from tests.figures.odds import brawl_miss
 from tests.odds.asks import BOOK, request
 
@@ -64,15 +63,6 @@ def test_who_has_won() -> None:
     assert winner(OPPOSED, fight(LUNK, NORG)) is None
     assert winner(OPPOSED, fight(LUNK, {**NORG, "hp": 0})) == "attacker"
     assert winner(OPPOSED, fight({**LUNK, "hp": 0}, NORG)) == "defender"
-
-
-def test_health_set() -> None:
-    assert with_health(OPPOSED, fight(LUNK, NORG), 3, 4) == fight(
-        {**LUNK, "hp": 3}, {**NORG, "hp": 4}
-    )
-    assert with_health(BRAWL, fight(CONAN, THOTH), 3, 4) == fight(
-        {**CONAN, "con": 3}, {**THOTH, "con": 4}
-    )
 
 
 def test_the_one_whose_turn_it_is_strikes() -> None:
@@ -120,11 +110,12 @@ def test_opposed_rules() -> None:
     assert not OPPOSED.is_out(Fighter("attacker", {}))
     assert not OPPOSED.is_out(Fighter("attacker", {"hp": 1}))
     assert OPPOSED.moves(on) == ("strike",)
-    assert OPPOSED.reads(on) == (False, False)
+    assert OPPOSED.reads(on, "strike") == (False, False)
     assert OPPOSED.can_strike(playing(), on.actor)
-    bare = OPPOSED.strip(playing(), on)
-    assert bare == fight({"brawn": 9, "finesse": 6}, {"brawn": 10, "finesse": 7}, "defender")
-    assert (bare.attacker.role, bare.defender.role) == ("attacker", "defender")
+    bare = OPPOSED.strip(playing(), on.attacker, True, frozenset())
+    assert (bare.role, bare.json()) == ("attacker", {"brawn": 9, "finesse": 6})
+    bare = OPPOSED.strip(playing(), on.attacker, True, frozenset({"hp", "name"}))
+    assert bare.json() == {"brawn": 9, "finesse": 6, "name": "Lunk"}
 
 
 # brawling
@@ -172,13 +163,12 @@ def test_brawling_rules() -> None:
     assert BRAWL.is_out(Fighter("attacker", {"con": 0}))
     assert not BRAWL.is_out(Fighter("attacker", {"con": 1}))
     on = fight({**CONAN, "name": "Conan", "held": False}, {**THOTH, "holding": True}, "defender")
-    assert BRAWL.reads(on) == (False, True)
+    assert (BRAWL.reads(on, "punch"), BRAWL.reads(on, "break")) == ((False, True), (False, False))
     assert BRAWL.can_strike(playing(), on.actor)
-    bare = BRAWL.strip(playing(), on)
-    assert bare == fight(
-        {"str": 13, "dex": 14}, {"str": 15, "dex": 10, "holding": True}, "defender"
-    )
-    assert (bare.attacker.role, bare.defender.role) == ("attacker", "defender")
+    bare = BRAWL.strip(playing(), on.attacker, False, frozenset())
+    assert (bare.role, bare.json()) == ("attacker", {"str": 13, "dex": 14})
+    bare = BRAWL.strip(playing(), on.attacker, False, frozenset({"held", "con"}))
+    assert bare.json() == {"str": 13, "dex": 14, "held": False}
 
 
 @pytest.mark.parametrize(
@@ -238,15 +228,21 @@ def test_plans_are_for_brawls(side: str) -> None:
     for answer in (play, odds):
         with pytest.raises(UsageError) as refused:
             answer(command("duel"), asked, BOOK)
-        assert refused.value.message == f"--{side}-plan is for brawling"
+        assert refused.value.message == f"--{side}-plan punch is for brawling"
         assert refused.value.hint == "opposed has one way to fight"
 
 
 def test_moves_by_plan() -> None:
     on = fight({**CONAN, "held": True}, THOTH)
-    assert [planned(BRAWL, on, plan) for plan in ("punch", "grapple")] == ["break", "grapple"]
-    asked = request("duel", attacker=CONAN, defender=THOTH, attacker_plan="grapple")
-    assert [plan_of(asked, side) for side in ("attacker", "defender")] == ["grapple", "best"]
+    for plan, move in (("punch", "break"), ("grapple", "grapple")):
+        asked = request("duel", attacker=CONAN, defender=THOTH, attacker_plan=plan)
+        attacker, defender = (plan_of(asked, BRAWL, side) for side in ("attacker", "defender"))
+        assert attacker is not None
+        assert attacker(BRAWL.moves(on)) == move
+        assert defender is None
+    alone = plan_of(request("duel", attacker=LUNK, defender=NORG), OPPOSED, "attacker")
+    assert alone is not None
+    assert alone(("strike",)) == "strike"
 
 
 # as it is played
@@ -337,7 +333,6 @@ def test_a_brawl_begins_with_who_moves_first() -> None:
 @pytest.mark.parametrize(
     ("given", "message", "hint"),
     [
-        ({"by": ["rounds"]}, "by: the odds of a duel are by outcome", "leave --by out"),
         ({"dice": {"attack": [14]}}, "duel odds take dice in order, not by name",
          "give --dice 5,3,…"),
         ({"dice": [14, 8, 7, 9], "attacker": {**LUNK, "hp": 1}, "defender": {**NORG, "hp": 1}},
@@ -371,8 +366,8 @@ def test_what_is_certain_is_1(worth: Worth, chances: tuple[float, float, float])
 
 def test_a_draw_that_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
     """By outcome, which may be said."""
-    monkeypatch.setattr(_exact, "_expected", lambda *_: Worth(0.5, 0.25, INFINITE))
-    asked = request("duel", attacker=LUNK, defender=NORG, by=["outcome"], odds=True)
+    monkeypatch.setattr(_exact, "_begun", lambda *_: Worth(0.5, 0.25, INFINITE))
+    asked = request("duel", attacker=CONAN, defender=THOTH, by=["outcome"], odds=True)
     answer = odds(command("duel"), asked, BOOK)
     assert answer["odds"] == [
         {"outcome": "attacker", "probability": 0.5},
@@ -381,28 +376,6 @@ def test_a_draw_that_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     assert answer["rounds"] is None
     assert answer["notes"] == ["a draw: it can come to where neither can win any more"]
-
-
-def test_other_moves_than_the_plans_are_weighed_at_the_start_alone() -> None:
-    asked = request(
-        "duel", attacker=CONAN, defender=THOTH, attacker_plan="punch", defender_plan="grapple"
-    )
-    game = solved(asked, BOOK)
-    starts = {game.graph.state(start) for start in game.starts}
-    assert {state for state, node in game.graph.nodes.items() if len(node.choices) > 1} == starts
-
-
-def test_runs_of_a_duel_are_limited_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the rule, which come before any state: fights that no test has solved."""
-    told: list[int] = []
-    strong, weak = {"str": 18, "dex": 18, "con": 3}, {"str": 11, "dex": 8, "con": 12}
-    odds(command("duel"), request("duel", attacker=strong, defender=weak), BOOK, told.append)
-    assert told == [1_024, 2_048]
-    monkeypatch.setattr(_solved, "MOST_RUNS", 1_000)
-    asked = request("duel", attacker=strong, defender={**weak, "con": 11})
-    with pytest.raises(CostError) as refused:
-        odds(command("duel"), asked, BOOK)
-    assert refused.value.message == "odds: more than 1,000 runs of the rule"
 
 
 def test_a_duel_solved() -> None:
@@ -440,13 +413,17 @@ def test_one_by_plan_and_one_at_his_best(side: int) -> None:
 
 
 def test_a_duel_is_solved_only_for_one_at_his_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many states it has, the others just fight on."""
-    monkeypatch.setattr(_graph, "MOST_STATES", 1)
+    """The others just fight on."""
+
+    def refuse(*_: object) -> None:
+        raise UsageError("solved", "")
+
+    monkeypatch.setattr(_solved.Solved, "move", refuse)
     strong = {**CONAN, "str": 12}  # a fight that no test has solved
     brawl: dict[str, Any] = {"attacker": strong, "defender": THOTH, "attacker_plan": "punch"}
     assert fought(**brawl, defender_plan="grapple", seed=1)["rules"] == "brawling"
     assert fought(attacker=LUNK, defender=NORG, seed=1)["rules"] == "opposed"
-    with pytest.raises(CostError):
+    with pytest.raises(UsageError, match="solved"):
         fought(**brawl, seed=1)
 
 

@@ -83,8 +83,8 @@ def test_the_attacker_strikes_first_and_there_is_one_move() -> None:
     [({}, False), ({"extra_attack": 1}, True), ({"extra_attack": 1, "rounds_lost": 1}, False)],
 )
 def test_only_several_attacks_read_the_hit_points(more: dict[str, Any], reads: bool) -> None:
-    assert MELEE.reads(fight({**ODO, **more}, ORC)) == (reads, reads)
-    assert MELEE.reads(fight(ORC, {**ODO, **more}, "defender")) == (reads, reads)
+    assert MELEE.reads(fight({**ODO, **more}, ORC), "attack") == (reads, reads)
+    assert MELEE.reads(fight(ORC, {**ODO, **more}, "defender"), "attack") == (reads, reads)
 
 
 # blows
@@ -171,21 +171,25 @@ def test_he_draws_a_weapon_and_drops_what_he_cannot_bear() -> None:
 def test_a_fighter_without_what_the_odds_do_not_need(
     keys: dict[str, Any], bare: dict[str, Any]
 ) -> None:
-    plain = Fighter("attacker", without(ORC, "hp"))
     referee = EveryRoll(BOOK, "labyrinth")
-    found = MELEE.strip(referee, fight(ORC, keys))
-    assert (found.attacker.role, found.defender.role) == ("attacker", "defender")
-    assert found == Fight(plain, Fighter("defender", bare), "attacker")
-    found = MELEE.strip(referee, fight(keys, ORC, "defender"))
-    assert found == Fight(Fighter("attacker", bare), plain, "defender")
+    found = MELEE.strip(referee, Fighter("defender", keys), False, frozenset())
+    assert (found.role, found.json()) == ("defender", bare)
+
+
+def test_what_is_asked_for_is_kept_as_it_is() -> None:
+    """And so are the weapon and the limbs that it comes from."""
+    keys = {**ODO, "name": "Odo", "down": False, "disarmed": True, "limbs": "right-hand"}
+    found = MELEE.strip(playing(), Fighter("attacker", keys), True, frozenset({"down"}))
+    assert found.json() == without(keys, "hp", "name")
 
 
 def test_the_one_to_strike_is_taken_as_ready() -> None:
     """A weapon drawn, and a shield dropped, are no facts any more; they still are of the other."""
     keys = {**ODO, "disarmed": True}
     plain = without(ODO, "hp")
-    found = MELEE.strip(playing(), fight(keys, keys))
-    assert (found.attacker.json(), found.defender.json()) == (plain, {**plain, "disarmed": True})
-    waits = {**keys, "rounds_lost": 1}
-    found = MELEE.strip(playing(), fight(waits, ORC))
-    assert found.attacker.json() == {**plain, "disarmed": True, "rounds_lost": 1}
+    for acts, bare in ((True, plain), (False, {**plain, "disarmed": True})):
+        found = MELEE.strip(playing(), Fighter("attacker", keys), acts, frozenset())
+        assert found.json() == bare
+    waits = Fighter("attacker", {**keys, "rounds_lost": 1})
+    found = MELEE.strip(playing(), waits, True, frozenset())
+    assert found.json() == {**plain, "disarmed": True, "rounds_lost": 1}

@@ -1,0 +1,147 @@
+"""A duel followed to its ends, as far as the width that is asked for needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import frexp
+
+from combatcli.book import Book
+from combatcli.errors import CostError
+from combatcli.odds.fields import split_field
+from combatcli.request import Request
+from combatcli.rules.duels._blows import Blows, Health
+from combatcli.rules.duels._by_hand import Start as Begun
+from combatcli.rules.duels._layers import Layers
+from combatcli.rules.duels._openings import referee_for
+from combatcli.rules.duels._setup import Progress, plan_of
+from combatcli.rules.duels._sweep import Kernels, Start, Sweep
+from combatcli.rules.duels._tally import DRAW, Ending, Tally
+from combatcli.rules.fight import SIDES, Fight
+from combatcli.rules.way import WayToFight, winner
+
+EXACT = 1e-12
+"""What is missing from exact odds at most: rounding is no less."""
+FIRST_BITS, LAST_BITS = 20, 56
+"""The least mass that is followed, 2 to the minus so many, at first and at last."""
+SLOPE = 1.2
+"""So many times the bits that the width is to shrink by, the least mass must shrink."""
+SMALL_WORK, SMALL_KERNELS = 500_000, 200
+"""A duel followed in so few pushes, by so few kernels, is followed to the end at once."""
+MOST_WORK = 100_000_000
+"""Pushes that a pass may take."""
+
+
+class Followed:
+    """What a duel came to: the tally, and the blows whose fighters it numbers."""
+
+    def __init__(self, tally: Tally, blows: Blows) -> None:
+        self.tally = tally
+        self.blows = blows
+        self.missing = tally.missing
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing is missing but rounding."""
+        return self.missing <= EXACT
+
+
+class Forward:
+    """A duel to be followed from some fights on, each with its chance."""
+
+    def __init__(
+        self,
+        way: WayToFight,
+        request: Request,
+        book: Book,
+        choose: Callable[[Fight], str],
+        begun: Mapping[Begun, Fraction],
+        progress: Progress = None,
+    ) -> None:
+        self._progress = progress
+        self._work = 0
+        self._limit = request.options["max_rounds"]
+        health = [self._healths(way, fight) for fight, *_ in begun]
+        self._most: Health = max(h[0] for h in health), max(h[1] for h in health)
+        keys = {split_field(field) for field in request.by}
+        asked = frozenset(key for side, key in keys if side and key != way.health)
+        referee = referee_for(way, request, book, asked=asked)
+        self.blows = blows = Blows(way, referee, self._most, asked)
+        free = None in (plan_of(request, way, side) for side in SIDES)
+        self._kernels = Kernels(
+            blows,
+            lambda condition, health: choose(blows.fight(blows.conditions[condition], health)),
+            by_health=free,
+        )
+        self._by_rounds = "rounds" in request.by or self._limit is not None
+        self._over = Tally()
+        self._starts: list[Start] = []
+        for (fight, rounds, is_over), chance in begun.items():
+            self._begin(fight, rounds, is_over, float(chance))
+
+    @staticmethod
+    def _healths(way: WayToFight, fight: Fight) -> Health:
+        return max(1, fight.attacker.stat(way.health)), max(1, fight.defender.stat(way.health))
+
+    def _begin(self, fight: Fight, rounds: int, is_over: bool, chance: float) -> None:
+        way, blows = self.blows.way, self.blows
+        won = winner(way, fight)
+        health = fight.attacker.stat(way.health), fight.defender.stat(way.health)
+        if won or is_over:
+            fighters = blows.fighter(fight.attacker), blows.fighter(fight.defender)
+            self._over.add(Ending(won or DRAW, rounds, fighters, health), chance)
+            self._over.rounds += rounds * chance
+            return
+        for condition, more, part in blows.start(fight):
+            self._starts.append((condition, rounds + more, health, chance * part))
+
+    def follow(self, width: float, exact: bool) -> Followed:
+        """The tally that misses at most so much, or as little as can be had.
+
+        `exact` is for more than that where it takes little.
+        The steps depend on nothing but the duel: no clock, and nothing that was kept before.
+        """
+        bits, best = FIRST_BITS, None
+        while True:
+            tally = self._pass(2.0**-bits)
+            if tally is None:
+                break
+            if best is None or tally.missing <= best.missing:
+                best = tally
+            if best.missing <= EXACT or bits == LAST_BITS:
+                break
+            if exact and tally.work <= SMALL_WORK and len(self._kernels) <= SMALL_KERNELS:
+                bits = LAST_BITS
+            elif best.missing <= width:
+                break
+            else:
+                short = frexp(best.missing / width)[1]
+                bits = min(LAST_BITS, bits + max(2, int(SLOPE * short) + 1))
+        if best is None:
+            raise CostError(
+                "odds: the duel is too large",
+                "simulate it: --odds --samples 10000; or play it: -n 10000",
+            )
+        return Followed(best, self.blows)
+
+    def _goes_on(self, work: int) -> bool:
+        if self._progress is not None:
+            self._progress(self._work + work)
+        return work <= MOST_WORK
+
+    def _pass(self, least: float) -> Tally | None:
+        """One pass, or None where it takes too long."""
+        tally = Tally()
+        tally.merge(self._over, 1.0)
+        if not self._starts:
+            return tally
+        follow = (
+            Layers(self._kernels, least, self._limit)
+            if self._by_rounds
+            else Sweep(self._kernels, self._most, least)
+        )
+        if not follow.run(self._starts, self._goes_on):
+            return None
+        self._work += follow.tally.work
+        tally.merge(follow.tally, 1.0)
+        return tally

@@ -1,0 +1,182 @@
+"""A duel carried forward over the health taken from both, in order of how much it is in all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from combatcli.rules.duels._blows import Blows, Health
+from combatcli.rules.duels._closures import Closure, closure
+from combatcli.rules.duels._kernels import Harm, Kernel, left_after
+from combatcli.rules.duels._tally import DRAW, NOBODY, Ending, Tally
+from combatcli.rules.fight import SIDES
+
+Choose = Callable[[int, Health], str]
+"""The move that is played from a condition, with this much health left."""
+GoOn = Callable[[int], bool]
+"""Whether to go on after so many pushes."""
+Start = tuple[int, int, Health, float]
+"""A condition, the rounds begun, the health left, and the chance."""
+Lines = dict[int, list[float]]
+"""Masses by condition."""
+FEW = 0.1
+"""How much less likely than the least that is followed a harm's ends may be in all."""
+
+
+class Kernels:
+    """The kernels of a duel whose moves are chosen, each made when it is first needed."""
+
+    def __init__(self, blows: Blows, choose: Choose, by_health: bool) -> None:
+        self.blows = blows
+        self._choose = choose
+        self._by_health = by_health or bool(blows.asked)
+        self._kernels: dict[tuple[int, str, Health], Kernel] = {}
+        self._at: dict[int, Kernel] = {}
+
+    def __len__(self) -> int:
+        return len(self._kernels)
+
+    def at(self, condition: int, health: Health) -> Kernel:
+        """The kernel of what is played from a condition."""
+        kernel = self._at.get(condition)
+        if kernel is None:
+            move = self._choose(condition, health)
+            key = condition, move, self.blows.read(condition, move, health)
+            kernel = self._kernels.get(key)
+            if kernel is None:
+                kernel = self._kernels[key] = Kernel(self.blows, *key)
+            if not self._by_health and not any(self.blows.reads(condition, move)):
+                self._at[condition] = kernel
+        return kernel
+
+    def is_one(self, condition: int) -> bool:
+        """Whether one kernel holds for a condition, whatever health is left."""
+        return condition in self._at
+
+
+class Sweep:
+    """One pass over a duel: mass below `least` is dropped, so that it is missing from the tally."""
+
+    def __init__(self, kernels: Kernels, most: Health, least: float) -> None:
+        self.tally = Tally()
+        self._kernels = kernels
+        self._most = most
+        self._least = least
+        self._few = FEW * least
+        # By the health taken from the attacker, then by condition, by that from the defender; and
+        # the other way round, so that each push stays within one list.
+        self._rows: list[Lines] = [{} for _ in range(most[0])]
+        self._columns: list[Lines] = [{} for _ in range(most[1])]
+        self._closures: dict[int, Closure] = {}
+
+    def run(self, starts: list[Start], go_on: GoOn) -> bool:
+        """Follow fights to their ends, or until it is told by its pushes not to go on."""
+        for condition, rounds, health, chance in starts:
+            i, j = self._most[0] - health[0], self._most[1] - health[1]
+            self._row(condition, i)[j] += chance
+            self.tally.rounds += rounds * chance
+        for i in range(self._most[0]):
+            for j in range(self._most[1]):
+                self._cell(i, j)
+            self._rows[i] = {}
+            if not go_on(self.tally.work):
+                return False
+        return True
+
+    def _cell(self, i: int, j: int) -> None:
+        """All conditions with this much health taken."""
+        health = self._most[0] - i, self._most[1] - j
+        least, kernels = self._least, self._kernels
+        masses = {at: row[j] for at, row in self._rows[i].items() if row[j]}
+        for at, column in self._columns[j].items():
+            if column[i]:
+                masses[at] = masses.get(at, 0.0) + column[i]
+        visits: dict[int, float] = {}
+        for condition, mass in masses.items():
+            if mass > least:
+                ends = self._closure(condition, health)
+                for at, times in ends.visits:
+                    visits[at] = visits.get(at, 0.0) + mass * times
+                for trap, share in ends.traps:
+                    self._trapped(trap, mass * share, health)
+        for at, times in visits.items():
+            if times > least:
+                kernel = kernels.at(at, health)
+                self.tally.rounds += times * (kernel.begins + kernel.still_rounds)
+                if kernels.blows.asked:
+                    self._each(kernel.harms, times, i, j, health)
+                else:
+                    self._push(kernel, times, i, j, health)
+
+    def _closure(self, condition: int, health: Health) -> Closure:
+        kernels = self._kernels
+        found = self._closures.get(condition)
+        if found is None:
+            found = closure(condition, lambda at: kernels.at(at, health), self._few)
+            if all(kernels.is_one(at) for at, _ in found.visits):
+                self._closures[condition] = found
+        return found
+
+    def _trapped(self, trap: tuple[int, ...], mass: float, health: Health) -> None:
+        """A draw: neither can win any more."""
+        self.tally.add(Ending(DRAW, None, fighters_in(self._kernels.blows, trap), health), mass)
+
+    def _push(self, kernel: Kernel, times: float, i: int, j: int, health: Health) -> None:
+        """Health taken from one side alone, for all that he may have left."""
+        tally, (left, other) = self.tally, health
+        on_attacker, on_defender, rest = kernel.axes
+        enough = self._few / times
+        cut = on_attacker.cut(left)
+        if cut.out:
+            tally.add(Ending(SIDES[1], 0, NOBODY, (0, other)), times * cut.out)
+        rounds = cut.rounds
+        for condition, _, chances, steps in cut.groups:
+            if chances > enough:
+                tally.work += len(steps)
+                column = self._columns[j].get(condition) or self._column(condition, j)
+                for damage, chance in steps:
+                    column[i + damage] += times * chance
+        cut = on_defender.cut(other)
+        if cut.out:
+            tally.add(Ending(SIDES[0], 0, NOBODY, (left, 0)), times * cut.out)
+        for condition, _, chances, steps in cut.groups:
+            if chances > enough:
+                tally.work += len(steps)
+                row = self._rows[i].get(condition) or self._row(condition, i)
+                for damage, chance in steps:
+                    row[j + damage] += times * chance
+        tally.rounds += times * (rounds + cut.rounds)
+        if rest:
+            self._each(rest, times, i, j, health)
+
+    def _row(self, condition: int, i: int) -> list[float]:
+        return self._rows[i].setdefault(condition, [0.0] * self._most[1])
+
+    def _column(self, condition: int, j: int) -> list[float]:
+        return self._columns[j].setdefault(condition, [0.0] * self._most[0])
+
+    def _each(self, harms: list[Harm], times: float, i: int, j: int, health: Health) -> None:
+        """Harm one by one."""
+        asked = bool(self._kernels.blows.asked)
+        self.tally.work += len(harms)
+        for harm in harms:
+            mass, left = times * harm.chance, left_after(harm, health)
+            won = winner_after(harm, left)
+            if won is None:
+                self._row(harm.condition, i + harm.from_attacker)[j + harm.from_defender] += mass
+                self.tally.rounds += mass * harm.rounds
+            else:
+                self.tally.add(Ending(won, 0, harm.fighters if asked else NOBODY, left), mass)
+
+
+def fighters_in(blows: Blows, conditions: tuple[int, ...]) -> tuple[int, int]:
+    """Both fighters in a condition, where a key of theirs is asked for."""
+    if not blows.asked:
+        return NOBODY
+    return blows.conditions[conditions[0]].attacker, blows.conditions[conditions[0]].defender
+
+
+def winner_after(harm: Harm, left: Health) -> str | None:
+    """Who has won after a blow that leaves this much health."""
+    if harm.outs[1] or not left[1]:
+        return SIDES[0]
+    return SIDES[1] if harm.outs[0] or not left[0] else None
