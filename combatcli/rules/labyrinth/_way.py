@@ -7,10 +7,16 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.fight import SIDES, Fight, fight_in, request_for
-from combatcli.rules.labyrinth import SET, attack
+from combatcli.rules.labyrinth import SET, attack, shield_bash
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._changes import changes
-from combatcli.rules.labyrinth._hands import MAIN, SLOTS, is_gone
+from combatcli.rules.labyrinth._hands import (
+    MAIN,
+    OFF,
+    SLOTS,
+    bears_shield,
+    is_gone,
+)
 from combatcli.rules.labyrinth._injuries import is_out, loses_round
 from combatcli.rules.labyrinth._limbs import SIDES as HANDS
 from combatcli.rules.labyrinth._limbs import can_bear, weapon_hands
@@ -20,15 +26,15 @@ from combatcli.rules.labyrinth._weapons import hands_used
 from combatcli.rules.way import Resolved, WayToFight
 from combatcli.values import Value
 
-OPTIONS = {
+BASH_OPTIONS = {
     "parry": False,
     "sacrifice_shield": False,
     "sacrifice_from": None,
-    "two_weapons": False,
-    "missile": False,
     "alone": True,
 }
+OPTIONS = {**BASH_OPTIONS, "two_weapons": False, "missile": False}
 """In a duel nobody else is near."""
+MOVES = ATTACK, TWO_WEAPONS, BASH = "attack", "two-weapons", "bash"
 DROPPED = (
     "name",
     "int",
@@ -59,7 +65,6 @@ class Melee(WayToFight):
     rule_set = SET
     target_rolls = ("sacrifice",)
     health = "hp"
-    ignored_keys = ("ac", "armor", "armor_damage", "shield", "limbs")
     keys_for_next_blow = (
         "hp", "limbs", "rounds_lost", "shield", "armor_damage", "ac", *WEAPON_STATES,
     )  # fmt: skip
@@ -74,8 +79,12 @@ class Melee(WayToFight):
             if not loses_round(fighter):
                 check_able(fighter, "fight")
         for turn in SIDES:
-            fight = fight_in(request, turn)
-            attack.check_attack(request_for(attack.COMMAND, fight, OPTIONS), referee)
+            fight, plan = fight_in(request, turn), request.options[f"{turn}_plan"]
+            options = {**OPTIONS, "two_weapons": plan == TWO_WEAPONS}
+            attack.check_attack(request_for(attack.COMMAND, fight, options), referee)
+            if plan == BASH:
+                bash = request_for(shield_bash.COMMAND, fight, BASH_OPTIONS)
+                shield_bash.check_bash(bash, referee)
 
     def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
         """The attacker."""
@@ -83,29 +92,41 @@ class Melee(WayToFight):
         return "attacker", None
 
     def is_out(self, fighter: Fighter) -> bool:
-        """At 0 hp, or dead."""
-        return is_out(fighter)
+        """At 0 hp, dead, or knocked out."""
+        return is_out(fighter) or fighter.flag("unconscious")
 
     def moves(self, fight: Fight) -> tuple[str, ...]:
-        """There is but one."""
+        """An attack, one with two weapons, or a bash; where one can't, it is an attack."""
         del fight
-        return ("attack",)
+        return MOVES
+
+    def ignored_keys(self, move: str) -> tuple[str, ...]:
+        """What protects the actor; to bash he needs his shield, and both hands for two weapons."""
+        worn = ("ac", "armor", "armor_damage")
+        return (*worn, "shield", "limbs") if move == ATTACK else worn
 
     def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
-        """`attack`; for a weapon that broke another like it; one without hands does nothing."""
-        del move
+        """`attack` or `shield-bash`; for a weapon that broke another like it.
+
+        One without hands does nothing.
+        """
         actor = fight.actor
         if not actor.number("rounds_lost"):
             if not referee.cached(can_strike, actor):
                 return None
             actor = ready(referee, actor)
-        request = request_for(attack.COMMAND, fight, OPTIONS)
+        command, options = attack.COMMAND, OPTIONS
+        if move == BASH and bears_shield(referee, actor):
+            command, options = shield_bash.COMMAND, BASH_OPTIONS
+        elif move == TWO_WEAPONS and can_wield_two(referee, actor):
+            options = {**OPTIONS, "two_weapons": True}
+        request = request_for(command, fight, options)
         request = request._replace(fighters={**request.fighters, "attacker": actor})
-        result = attack.attack(request, referee)
+        result = command.resolve(request, referee)
         made_ready = changes(fight.actor, actor)
         if made_ready and referee.wants("summary"):
             result = result._replace(summary=f"{made_ready}; {result.summary}")
-        return attack.COMMAND, result
+        return command, result
 
     def strip(
         self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
@@ -146,6 +167,12 @@ def ready(referee: Referee, actor: Fighter) -> Fighter:
     return actor
 
 
+def can_wield_two(referee: Referee, fighter: Fighter) -> bool:
+    """Whether both hands are left, and both weapons in them."""
+    two = weapon_hands(referee, fighter) == len(HANDS)
+    return two and not any(is_gone(fighter, slot) for slot in (MAIN, OFF))
+
+
 def can_strike(referee: Referee, fighter: Fighter) -> bool:
     """Whether the hands left can wield the fighter's weapon."""
     return can_bear(referee, fighter, hands_used(referee, fighter))
@@ -161,8 +188,11 @@ def _stripped(referee: Referee, fighter: Fighter) -> Fighter:
 
 
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
-    """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter."""
+    """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter.
+
+    Nor does it then what became of his weapon: it is in no hand.
+    """
     fighter = limbs_by_use(referee, fighter)
-    return (
-        fighter if can_strike(referee, fighter) else fighter.without("rounds_lost", *WEAPON_STATES)
-    )
+    if can_strike(referee, fighter):
+        return fighter
+    return fighter.without("rounds_lost", *WEAPON_STATES).change(disarmed=True)
