@@ -13,7 +13,7 @@ SIGINT = 2
 INTERRUPTED = 128 + SIGINT
 SOON = 0.05
 """Seconds in which a busy machine, too, leaves what swallowed a Ctrl-C behind it."""
-FEW_COLLECTIONS = 20_000
+FEW_COLLECTIONS = 200_000
 """Objects between two rounds of Python's collector, which a one-off command is too short for."""
 
 

@@ -82,6 +82,10 @@ class Fighter:
         """Whether a state holds."""
         return self._keys.get(key) is True
 
+    def has_any(self, keys: frozenset[str]) -> bool:
+        """Whether one of these keys is there, whatever its value."""
+        return not keys.isdisjoint(self._keys)
+
     def denies(self, key: str) -> bool:
         """Whether it is said outright that a state does not hold."""
         return self._keys.get(key) is False

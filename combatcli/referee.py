@@ -153,14 +153,18 @@ class Referee(ABC):
             in_force.check_adjusted(added)
         return self.roll(name, in_force.die) + added
 
-    def ruling(self, name: str) -> str:
-        """The choice in force for a ruling that this resolution leans on; logged."""
+    def ruling(self, name: str, of: str | None = None) -> str:
+        """The choice in force for a ruling that this resolution leans on; logged.
+
+        `of` is the folder of data/ that declares it, where it isn't the rule set's.
+        """
         choice = self._choices.get(name)
         if choice is None:
-            if self.rules is None:
+            of = of or self.rules
+            if of is None:
                 what = f"the ruling {name!r} is asked for by a rule of no rule set"
                 raise rule_fault(what, "write rules= in COMMAND, and move the file there")
-            choice = self.book.default(self.book.ruling(self.rules, name))
+            choice = self.book.default(self.book.ruling(of, name))
         self.rulings[name] = choice
         return choice
 

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from tests.helpers import answer, cli
+from tests.helpers import ROOT, answer, cli
 
 ABSENT: Final = "absent"
 
@@ -65,6 +65,12 @@ def examples(path: Path) -> Iterator[Example]:
             name = title if len(rows) == 1 else f"{title}: {line}"
             yield Example(f"{path.stem}: {name}", path.parent, line, shown, before)
             before = (*before, line)
+
+
+def all_examples() -> Iterator[Example]:
+    """Those of every rule set."""
+    for path in sorted((ROOT / "tests/rules").glob("*/*.yaml")):
+        yield from examples(path)
 
 
 def run(example: Example) -> None:

@@ -1,6 +1,7 @@
 """`python -m tools` writes the made documents anew; with `--check` it only names the stale ones.
 
-Either says first what is wrong with the commands' declarations, or with sources.yaml.
+Either says first what is wrong with the tables and rulings, with the commands as they are declared,
+written and played, or with sources.yaml.
 
 `python -m tools cache` writes the checkout's table cache, as an editable install does.
 """
@@ -9,17 +10,30 @@ from __future__ import annotations
 
 import sys
 
-from tools import declarations, sentences
+from combatcli.errors import CombatError
+from tools import data, declarations, examples, reads, sentences
 from tools.documents import ROOT, stale
 from tools.installed import TABLE_CACHE_FILE, table_cache, write_made_file
+
+CHECKS = (data.faults, declarations.faults, reads.faults, examples.faults, sentences.faults)
+"""Each takes for sound what those before it look at."""
+
+
+def first_faults() -> list[str]:
+    """All that the first check finds that finds anything."""
+    return next((wrong for check in CHECKS if (wrong := list(check()))), [])
 
 
 def main(args: list[str]) -> int:
     """Do what the arguments say; the exit status is 1 where something was found wrong or stale."""
     if args == ["cache"]:
-        write_made_file(TABLE_CACHE_FILE, table_cache())
+        try:
+            write_made_file(TABLE_CACHE_FILE, table_cache())
+        except CombatError as error:
+            print(error.line(), file=sys.stderr)
+            return 1
         return 0
-    wrong = list(declarations.faults()) or list(sentences.faults())
+    wrong = first_faults()
     if wrong:
         print(*wrong, sep="\n")
         return 1

@@ -53,7 +53,8 @@ def plotted(command: str, name: str) -> bytes:
     assert program == "combatcli"
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(StringIO()):
         path = Path(folder, name)
-        assert run([*args, "--plot", str(path)]) == 0
+        status = run([*args, "--plot", str(path)])
+        assert status == 0
         return path.read_bytes()
 
 

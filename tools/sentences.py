@@ -41,9 +41,10 @@ def sources_of(book: Book) -> dict[str, Mapping[str, str]]:
 def left_out(every: list[Row], sources: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
     """A line for each that is of one of the texts and stands by no sentence of it."""
     named = {split(reference) for row in every for reference in row.by}
+    cited = cited_as()
     for kind, of in sources.items():
         for name, source in of.items():
-            if source.startswith(cited_as()) and (kind, name) not in named:
+            if source.startswith(cited) and (kind, name) not in named:
                 yield (
                     f"{PLACE}: no sentence names the {kind} {name}, whose source is {source!r};"
                     f" add `{kind} {name}` to `by` of its sentence, or mend its source"

@@ -9,8 +9,8 @@ from combatcli.cli.show.fields import shell_text
 from combatcli.command import Command
 from combatcli.errors import UsageError
 from combatcli.json_line import dump
+from combatcli.options.cells import Cell
 from combatcli.options.payload import build_request
-from combatcli.options.vary import Cell
 from combatcli.provenance import rulings_changed
 from combatcli.report import COMMAND, ID
 from combatcli.request import Request

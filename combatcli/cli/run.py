@@ -86,10 +86,12 @@ def _show(command: Command, params: Params) -> Show:
     field = command.piped_field
     if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))
-    from combatcli.cli.show import result, result_rows  # textwrap, and tabulate
-
     if params.get("repeat") is not None:
+        from combatcli.cli.show import result_rows  # what one result doesn't need
+
         return result_rows.ResultRows(command, width()).text
+    from combatcli.cli.show import result  # textwrap, and tabulate
+
     styled, columns = is_styled(), width()
     return lambda answer: (
         "" if answer is None else result.result_text(command, answer, styled, columns)

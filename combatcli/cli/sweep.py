@@ -19,7 +19,8 @@ from combatcli.command import Command
 from combatcli.dice.seeded import drawn_seed
 from combatcli.errors import UsageError
 from combatcli.fighter_keys import KEYS
-from combatcli.options.vary import Cell, Varied, cells, check_size, is_role
+from combatcli.options.cells import Cell, cells
+from combatcli.options.varied_keys import Varied, check_size, is_role
 from combatcli.report import SUCCESS, VARY, Answer
 from combatcli.resolution import play_or_odds
 

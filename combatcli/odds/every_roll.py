@@ -198,16 +198,43 @@ class EveryRoll(Referee):
     ) -> T:
         """Where the chain of states ends, equal states merged after every step, as one branch."""
         del most
-
-        def moves(at: tuple[T, Mark]) -> Mapping[tuple[T, Mark], Fraction]:
-            self._hand.reset(at[1])
-            return self.every(lambda: rule(self, at[0]))
-
         if self._is_new():
-            ends = absorb((state, self._hand.mark), moves, lambda at: done(at[0]))
-            self._branch(_weighed({end: {c.denominator: c.numerator} for end, c in ends.items()}))
+            self._branch(self._chain(rule, state, done))
         value: T = self._next_end()
         return value
+
+    def _chain(
+        self, rule: Callable[[Referee, T], T], state: T, done: Callable[[T], bool]
+    ) -> Outcomes:
+        """Where a chain ends. States are known by number, for those of fighters are slow to hash.
+
+        One that ends after its first step takes no fractions.
+        """
+        states: list[tuple[T, Mark]] = [(state, self._hand.mark)]
+        numbers = {states[0]: 0}
+
+        def number(at: tuple[T, Mark]) -> int:
+            if at not in numbers:
+                numbers[at] = len(states)
+                states.append(at)
+            return numbers[at]
+
+        def step(at: int) -> Outcomes:
+            state, mark = states[at]
+            self._hand.reset(mark)
+            return self._every(lambda: rule(self, state))
+
+        def moves(at: int) -> Mapping[int, Fraction]:
+            ends, total = first if at == 0 else step(at)
+            return {number(end): Fraction(weight, total) for end, weight in ends}
+
+        if done(state):
+            return ((states[0], 1),), 1
+        first = step(0)
+        if all(done(end[0]) for end, _ in first[0]):
+            return first
+        ends = absorb(0, moves, lambda at: done(states[at][0]))
+        return _weighed({states[end]: {c.denominator: c.numerator} for end, c in ends.items()})
 
     def _next_end(self) -> Any:
         """The end that this run takes of a step; the dice by hand go on where it left them."""

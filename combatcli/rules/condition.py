@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from combatcli.fighter import Fighter
 
+_KEYS = frozenset(("dead", "bleeding", "stable", "unconscious"))
+
 
 def out_of_action(fighter: Fighter) -> str | None:
     """Why a fighter can't act, as what is said of him; None where none of this holds.
 
     One whose bleeding is staunched needs healing all the same: until he has hp again.
     """
+    if not fighter.has_any(_KEYS):
+        return None
     if fighter.flag("dead"):
         return "is dead"
     if fighter.number("bleeding"):

@@ -22,6 +22,10 @@ class RuleSet(NamedTuple):
     """What both fighters of a duel need, in words."""
     duel_commands: tuple[str, ...]
     """The commands that a duel is made of."""
+    duel_rulings: tuple[str, ...] = ()
+    """The rulings that a duel leans on besides those of its commands."""
+    duel_rolls: tuple[str, ...] = ()
+    """What a duel rolls besides."""
     plans: Mapping[str, int | None] = MappingProxyType({})
     """The plans that a side of a duel can have, and which of its moves each plays: None, the best.
 

@@ -11,6 +11,8 @@ from tests.figures import brawling, labyrinth, opposed
 from tests.helpers import ROOT, Answer, Cli
 
 BOOK = Book()
+TABLES = [BOOK.table(name) for name in BOOK.names]
+ROLLED = [table.name for table in TABLES if table.die is not None and not table.columns]
 
 
 def cells(name: str) -> dict[int, tuple[Cell, ...]]:
@@ -170,8 +172,6 @@ def test_every_file_is_a_table_in_force(answer: Answer) -> None:
 @pytest.mark.parametrize("name", BOOK.names)
 def test_shown_whole(answer: Answer, name: str) -> None:
     table = BOOK.table(name)
-    assert (bool(table.source), bool(table.license), table.title != name) == (True, True, True)
-
     rows = answer("table", "show", name)["rows"]
     assert [row["row"] for row in rows] == [row.label for row in table.rows]
     cells = [[as_shown(cell) for cell in row.cells] for row in table.rows]
@@ -183,9 +183,11 @@ def as_shown(cell: Cell) -> dict[str, Any]:
     return {"text": cell.text, **cell.effects, **mark}
 
 
-@pytest.mark.parametrize("name", ["body", "critical", "dying", "fumble", "limb"])
+@pytest.mark.parametrize("name", ROLLED)
 def test_rolled(answer: Answer, name: str) -> None:
     for total, (cell,) in cells(name).items():
+        if cell.rolls:  # its text is worked out
+            continue
         result = answer("table", "roll", name, "--dice", f"{name}={total}")
         assert (result["outcome"], result["text"], result["table"]) == (cell.text, cell.text, name)
         assert result["rolls"][0]["name"] == name

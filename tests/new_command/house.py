@@ -11,6 +11,7 @@ from tests.helpers import ROOT, Ran, execute
 HERE = Path(__file__).resolve().parent
 MADE = shutil.ignore_patterns("__pycache__", "table-cache.tsv")
 COMMAND = "combatcli/rules/labyrinth/stand_fast.py"
+TABLE = "data/labyrinth/broken-ranks.yaml"
 RULINGS = "data/labyrinth/rulings.yaml"
 KEYS = "combatcli/fighter_keys.py"
 
@@ -33,6 +34,8 @@ class House:
         if "tests" in more:
             shutil.copy(HERE / "examples.yaml", folder / "tests/rules/labyrinth/stand_fast.yaml")
             self.append("tests/rules/rulings.yaml", "ruling_rows.yaml")
+            self.append("tests/figures/labyrinth.py", "figures.txt")
+            self.append("tests/book/test_tables.py", "table_test.txt")
 
     def read(self, path: str) -> str:
         """The text of a file."""
@@ -51,6 +54,10 @@ class House:
         text = self.read(path)
         assert text.count(old) == 1, old
         self.write(path, text.replace(old, new))
+
+    def line(self, word: str, path: str = COMMAND) -> int:
+        """The number of a file's first line that has this in it."""
+        return 1 + self.read(path).partition(word)[0].count("\n")
 
     def run(self, module: str, *args: str, input: str | None = None, **env: str) -> Ran:
         """Run a module there, as `python -m` does."""

@@ -18,7 +18,7 @@ def stand_fast(request: Request, referee: Referee) -> Result:
     Source: the campaign's notebook.
     """
     fighter = request.fighter("fighter")
-    score = fighter.stat("steadiness")
+    score = fighter.stat("steadiness") + referee.adjustment("score")
     if request.options["standard"] and referee.ruling("standard-bearer") == "steadies":
         score += referee.add("score", STANDARD, "standard")
     total = referee.check("nerve", "2d6")
@@ -44,6 +44,7 @@ COMMAND = Command(
     outcomes=("holds", "breaks"),
     fields={"margin": INTEGER, "rout": one_of("withdraws", "flees", "yields", None)},
     rolls=("nerve", "broken-ranks"),
+    adjusts=("score",),
     tables=("broken-ranks",),
     rulings=("standard-bearer",),
     checks=True,

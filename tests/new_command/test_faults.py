@@ -76,7 +76,7 @@ def test_no_ruling(house: House) -> None:
     ran = house.combatcli(*WITH_STANDARD)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == (
-        f"combatcli: {COMMAND}:{_line(house, 'referee.ruling')}: {RULINGS} declares no ruling"
+        f"combatcli: {COMMAND}:{house.line('referee.ruling')}: {RULINGS} declares no ruling"
         " 'standard-bearer';"
         " declare it there, or mend its name in the rule\n"
     )
@@ -109,7 +109,7 @@ ASKED_FOR = [
 @pytest.mark.parametrize(("old", "new", "what", "remedy"), ASKED_FOR)
 def test_what_a_rule_asks_for(house: House, old: str, new: str, what: str, remedy: str) -> None:
     house.edit(COMMAND, old, new)
-    line = f"combatcli: {COMMAND}:{_line(house, new)}: {what}; {remedy}\n"
+    line = f"combatcli: {COMMAND}:{house.line(new)}: {what}; {remedy}\n"
     for more in ((), ("--odds", "--by", "rout")):
         ran = house.combatcli(*EXAMPLE, *more)
         assert (ran.status, ran.out, ran.err) == (1, "", line)
@@ -138,7 +138,7 @@ def test_broken_module(house: House, old: str, new: str, what: str) -> None:
     ran = house.combatcli(*EXAMPLE)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err.startswith(f"combatcli: {what}")
-    assert ran.err.endswith(f" ({COMMAND}, line {_line(house, new)}); {MEND_IT}\n")
+    assert ran.err.endswith(f" ({COMMAND}, line {house.line(new)}); {MEND_IT}\n")
     assert ran.err.count("\n") == 1
 
 
@@ -148,7 +148,7 @@ def test_any_other_fault(house: House, args: list[str]) -> None:
     house.edit(COMMAND, "total <= score", "total <= {}['score']")
     ran = house.combatcli(*args)
     assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
-    assert f"KeyError: 'score' ({COMMAND}, line {_line(house, 'holds = ')})" in ran.err
+    assert f"KeyError: 'score' ({COMMAND}, line {house.line('holds = ')})" in ran.err
     assert MEND_IT in ran.err
     debug = house.combatcli(*args, COMBATCLI_DEBUG="1")
     assert (debug.status, debug.out) == (1, "")
@@ -161,7 +161,7 @@ def test_a_fault_of_other_code_names_the_rule_too(house: House) -> None:
     house.edit(COMMAND, '"2d6")', "7)")
     ran = house.combatcli(*EXAMPLE)
     assert ran.err.startswith("combatcli: AttributeError: ")
-    assert f", from {COMMAND}, line {_line(house, 'referee.check')}); {MEND_IT}\n" in ran.err
+    assert f", from {COMMAND}, line {house.line('referee.check')}); {MEND_IT}\n" in ran.err
 
 
 def test_any_other_fault_in_batch(house: House) -> None:
@@ -171,44 +171,9 @@ def test_any_other_fault_in_batch(house: House) -> None:
     )
     ran = house.combatcli("batch", input=line)
     assert (ran.status, ran.out.count("\n"), ran.err) == (1, 2, "")
-    assert f"KeyError: 'score' ({COMMAND}, line {_line(house, 'holds = ')})" in ran.out
+    assert f"KeyError: 'score' ({COMMAND}, line {house.line('holds = ')})" in ran.out
     assert MEND_IT in ran.out
     debug = house.combatcli("batch", input=line, COMBATCLI_DEBUG="1")
     assert debug.out.splitlines()[0] == ran.out.splitlines()[0]
     assert debug.err.startswith("Traceback (most recent call last):\n")
     assert debug.err.endswith("KeyError: 'score'\n")
-
-
-def _line(house: House, word: str) -> int:
-    """The number of the first line of the command that has this word."""
-    return 1 + house.read(COMMAND).partition(word)[0].count("\n")
-
-
-def test_before_any_roll(tmp_path: Path) -> None:
-    """`make lint` and `make docs` say all that shows without one, of every command."""
-    house = House(tmp_path, "tools", "docs")
-    house.edit(COMMAND, 'tables=("broken-ranks",)', 'tables=("broken-rank",)')
-    house.edit(COMMAND, 'rulings=("standard-bearer",)', 'rulings=("standard-barer",)')
-    house.edit(COMMAND, "checks=True", 'optional=("coward",), damage=True')
-    house.edit(COMMAND, 'Option("standard"', 'Option("seed"')
-    house.edit(COMMAND, 'fighters=("fighter",)', 'fighters=("fighter", "foe")')
-    house.edit(COMMAND, "combatcli stand-fast -f", "combatcli stand -f")
-    house.edit("combatcli/rules/labyrinth/crit.py", 'name="crit"', 'name="critical"')
-    for args in ((), ("--check",)):
-        ran = house.run("tools", *args)
-        assert (ran.status, ran.err) == (1, "")
-        assert ran.out.splitlines() == [
-            "combatcli/rules/labyrinth/crit.py: COMMAND is called 'critical', but 'crit' by its"
-            " file; rename one of them",
-            *(f"{COMMAND}: COMMAND {line}" for line in (
-                "declares the table 'broken-rank', which there isn't;"
-                " write it in data/labyrinth/, or mend its name in tables",
-                "declares the ruling 'standard-barer', which there isn't;"
-                " write it in data/labyrinth/, or mend its name in rulings",
-                "has two options 'seed'; rename its own: the other is every command's",
-                "has two options -f; rename a fighter or an option of its own",
-                "calls 'coward' optional, who is none of its fighters; add to fighters",
-                "deals damage, but has no such field; add damage to fields",
-                "has an example of another; begin it with combatcli stand-fast",
-            )),
-        ]  # fmt: skip

@@ -148,12 +148,15 @@ def test_contributing_shows_it() -> None:
 
 
 OF_ALL_COMMANDS = (
+    "tests/book/test_rulings.py",
+    "tests/book/test_tables.py",
     "tests/cli/completion/test_completion.py",
     "tests/cli/test_errors.py",
     "tests/cli/test_options.py",
     "tests/odds/test_requests.py",
     "tests/packaging/test_docs.py",
     "tests/packaging/test_installed.py",
+    "tests/packaging/test_sources.py",
     "tests/rules/test_declarations.py",
     "tests/rules/test_rule_sets.py",
     "tests/rules/test_rulings.py",

@@ -34,7 +34,7 @@ BASE: dict[str, dict[str, Any]] = {
     "dying": {"fighter": {"con": 15}},
     "shield-bash": {
         "attacker": {**SWORDSMAN, "shield": True, "improved_bash": 1, "crit_range": 3},
-        "defender": {"ac": 13, "hp": 9},
+        "defender": {"ac": 13, "hp": 9, "shield": True},
     },
     "brawl-opposed": {"attacker": {"brawn": 4}, "defender": {"finesse": 3, "hp": 5}},
     "roll": {"notation": "2d6"},
@@ -91,6 +91,8 @@ def test_every_option(name: str) -> None:
             given = {**BASE[name], option.name: value}
             if option.name == "two_weapons":
                 given["attacker"] = {**SWORDSMAN, "off_damage": "1d4"}
+            if value == "staunch":
+                given["fighter"] = {"con": 15, "bleeding": 3}
             assert ask(name, **given)["request"].get(option.name, value) == value
 
 
@@ -102,7 +104,7 @@ STATES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("attack", {}, {"armor_damage": 2}),
     ("attack", {"rounds_lost": 2}, {}),
     ("shield-bash", {"rounds_lost": 1}, {}),
-    ("shield-bash", {"limbs": "left-elbow"}, {}),
+    ("shield-bash", {}, {"limbs": "left-elbow"}),
     ("brawl-opposed", {"hp": 3}, {"hp": 1}),
 ]
 

@@ -14,14 +14,16 @@ from combatcli.report import check_declared
 from combatcli.resolution import play
 from combatcli.rules import command, modules
 from tests.helpers import example_request
-from tools.declarations import faults
+from tests.worked import all_examples, ask
+from tools.__main__ import first_faults
 
 BOOK = Book()
 SEEDS = 50
 
 
 def test_nothing_is_wrong_with_any() -> None:
-    assert list(faults()) == []
+    """Nor with what they read, with a table, a ruling, an example or a sentence."""
+    assert first_faults() == []
 
 
 @pytest.mark.parametrize("name", modules())
@@ -50,3 +52,37 @@ def ruled(declared: Command) -> Iterator[dict[str, str]]:
         ruling = BOOK.rulings()[name]
         if declared.rules:  # where a request chooses its rule set, not all of them touch it
             yield from ({name: choice} for choice in ruling.choices if choice != ruling.default)
+
+
+def test_every_declared_roll_is_made_and_adjusted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In some worked example: else it can't come up, or an adjustment of it is taken and ignored.
+
+    Where a request chooses the rule set, the rolls are those of other commands.
+    """
+    rolled: dict[str, set[str]] = {}
+    adjusted: dict[str, set[str]] = {}
+    adjustment, asked = Referee.adjustment, set[str]()
+
+    def recorded(referee: Referee, roll: str) -> int:
+        asked.add(roll)
+        return adjustment(referee, roll)
+
+    monkeypatch.setattr(Referee, "adjustment", recorded)
+    for example in all_examples():
+        monkeypatch.chdir(example.folder)
+        if "refused" in example.shown or example.before:
+            continue
+        asked.clear()
+        result = ask(example.line)
+        name = result.get("command", "")
+        rolled.setdefault(name, set()).update(roll["name"] for roll in result.get("rolls", ()))
+        adjusted.setdefault(name, set()).update(asked)
+    for name in modules():
+        declared = command(name)
+        if ANY_ROLL in declared.rolls or declared.rules_option is not None:
+            continue
+        where = f"no worked example of {name} in tests/rules/"
+        left = {*declared.rolls} - rolled.get(name, set())
+        assert not left, f"{where} rolls these: add one, or leave them out of rolls"
+        left = {*declared.rolls, *declared.adjusts} - adjusted.get(name, set())
+        assert not left, f"{where} adjusts these: let the rule `check`, or ask `adjustment`"

@@ -10,6 +10,7 @@ from combatcli.book.source.nodes import Mapping, Node, Scalar
 from combatcli.book.source.yaml_nodes import read_nodes
 from combatcli.errors import FileError, shown
 
+_PARTS = "write question, default, choices and source, or reading and source"
 Defaults = dict[str, tuple[str, int]]
 """Ruling name to choice and line."""
 
@@ -42,13 +43,20 @@ def read_readings(file: File) -> list[tuple[str, str, str]]:
 def _entries(file: File) -> Iterator[tuple[str, Mapping]]:
     """The entries of a rule set's file by name. FileError where one is neither, or both."""
     root = read_nodes(file.text(), file.path)
+    seen: set[str] = set()
     for key, node in root.pairs if isinstance(root, Mapping) else ():
         where = f"{file.path}:{key.line}"
+        if key.text in seen:
+            raise FileError(f"{where}: doubled entry {key.text}", "rename one of them")
+        seen.add(key.text)
         if not isinstance(node, Mapping):
-            raise FileError(f"{where}: ruling {key.text} is no mapping")
+            raise FileError(f"{where}: ruling {key.text} is no mapping", _PARTS)
         is_ruling = [node.get(name) is not None for name in ("question", "default", "choices")]
         if is_ruling != [node.get("reading") is None] * len(is_ruling):
-            raise FileError(f"{where}: {key.text} is neither ruling nor reading")
+            raise FileError(f"{where}: {key.text} is neither ruling nor reading", _PARTS)
+        if is_ruling[0] and not isinstance(node.get("choices"), Mapping):
+            what = f"{where}: ruling {key.text} has no choices with what they do"
+            raise FileError(what, "write a line choice: what it does for each, further in")
         yield key.text, node
 
 

@@ -13,7 +13,7 @@ from combatcli.cli.show.sweep_odds import OddsCell, odds_table
 from combatcli.cli.terminal import BOLD, PLAIN, is_styled, width
 from combatcli.command import Command
 from combatcli.odds.chance_text import figure
-from combatcli.options.vary import Varied
+from combatcli.options.varied_keys import Varied
 from combatcli.report import Answer
 
 MOST_ROWS = 1_000

@@ -25,7 +25,7 @@ from combatcli.cli.show.fields import field_rows
 from combatcli.command import Command
 from combatcli.errors import UsageError
 from combatcli.odds.by_name import CHANCES, PROBABILITY
-from combatcli.options.vary import Varied
+from combatcli.options.varied_keys import Varied
 from combatcli.report import BY, ODDS, Answer
 
 MOST_KEYS = 2

@@ -13,7 +13,7 @@ from combatcli.command import Command
 from combatcli.json_line import dump
 from combatcli.odds.by_name import is_of_rows
 from combatcli.options.common import ROWS
-from combatcli.options.vary import Varied
+from combatcli.options.varied_keys import Varied
 from combatcli.report import OUTCOME, VARY, Answer
 
 

@@ -25,15 +25,23 @@ def _commands(*sets: RuleSet) -> list[Command]:
     return [command(name) for each in sets for name in each.duel_commands]
 
 
-def _all(field: str) -> tuple[str, ...]:
-    """What the commands have that duels by any rule set are made of, each once."""
+def _all(field: str, *besides: str) -> tuple[str, ...]:
+    """What the commands have that duels by any rule set are made of, each once; and what else."""
     commands = _commands(*rule_sets().values())
-    return tuple(dict.fromkeys(name for each in commands for name in getattr(each, field)))
+    names = (name for each in commands for name in getattr(each, field))
+    return tuple(dict.fromkeys((*names, *besides)))
+
+
+def _besides(field: str) -> tuple[str, ...]:
+    """What duels by any rule set have beside their commands."""
+    return tuple(name for each in rule_sets().values() for name in getattr(each, field))
 
 
 def _rulings_for(request: Request) -> tuple[str, ...]:
     """The rulings of the rule set that the duel is fought by."""
-    return tuple(name for each in _commands(rule_set_of(request)) for name in each.rulings)
+    rule_set = rule_set_of(request)
+    names = (name for each in _commands(rule_set) for name in each.rulings)
+    return tuple(dict.fromkeys((*rule_set.duel_rulings, *names)))
 
 
 def _odds(
@@ -82,11 +90,11 @@ COMMAND = Command(
         "rounds": COUNT,
         "blows": BLOWS,
     },
-    rolls=_all("rolls"),
+    rolls=_all("rolls", *_besides("duel_rolls")),
     adjusts=_all("adjusts"),
     sides=SIDES,
     tables=_all("tables"),
-    rulings=_all("rulings"),
+    rulings=_all("rulings", *_besides("duel_rulings")),
     checks=True,
     odds=_odds,
     odds_fields={

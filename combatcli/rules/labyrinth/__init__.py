@@ -11,5 +11,7 @@ SET = RuleSet(
     known_by=("av", "class"),
     needs="class and level or av, ac, hp",
     duel_commands=("attack", "shield-bash"),
+    duel_rulings=("first-blow",),
+    duel_rolls=("initiative",),
     plans={"bash": 2, "two-weapons": 1, "attack": 0},
 )

@@ -7,6 +7,7 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.fight import SIDES, Fight, fight_in, request_for
+from combatcli.rules.initiative import StruckInTurn
 from combatcli.rules.labyrinth import SET, attack, shield_bash
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._changes import changes
@@ -23,7 +24,7 @@ from combatcli.rules.labyrinth._limbs import can_bear, weapon_hands
 from combatcli.rules.labyrinth._sameness import limbs_by_use
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._weapons import hands_used
-from combatcli.rules.way import Resolved, WayToFight
+from combatcli.rules.way import Resolved
 from combatcli.values import Value
 
 BASH_OPTIONS = {
@@ -59,7 +60,7 @@ WEAPON_STATES = tuple(key for slot in SLOTS for key in (slot.disarmed, slot.brok
 """What becomes of weapons; who is about to strike has drawn others."""
 
 
-class Melee(WayToFight):
+class Melee(StruckInTurn):
     """Labyrinth Lord with house combat rules."""
 
     rule_set = SET
@@ -85,11 +86,6 @@ class Melee(WayToFight):
             if plan == BASH:
                 bash = request_for(shield_bash.COMMAND, fight, BASH_OPTIONS)
                 shield_bash.check_bash(bash, referee)
-
-    def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
-        """The attacker."""
-        del request, referee
-        return "attacker", None
 
     def is_out(self, fighter: Fighter) -> bool:
         """At 0 hp, dead, or knocked out."""

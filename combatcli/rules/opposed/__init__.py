@@ -11,4 +11,6 @@ SET = RuleSet(
     known_by=("brawn", "finesse"),
     needs="brawn, finesse, hp",
     duel_commands=("brawl-opposed",),
+    duel_rulings=("first-blow",),
+    duel_rolls=("initiative",),
 )

@@ -7,13 +7,14 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.fight import SIDES, Fight, request_for
+from combatcli.rules.initiative import StruckInTurn
 from combatcli.rules.opposed import SET, brawl_opposed
-from combatcli.rules.way import Resolved, WayToFight
+from combatcli.rules.way import Resolved
 
 TRAITS = frozenset({"brawn", "finesse"})
 
 
-class Opposed(WayToFight):
+class Opposed(StruckInTurn):
     """Opposed attempts."""
 
     rule_set = SET
@@ -30,11 +31,6 @@ class Opposed(WayToFight):
             if self.is_out(fighter):
                 words = brawl_opposed.state(fighter)
                 raise UsageError(f"{side}: {fighter.name} {words}", brawl_opposed.OVER)
-
-    def first(self, request: Request, referee: Referee) -> tuple[str, Resolved | None]:
-        """The attacker."""
-        del request, referee
-        return "attacker", None
 
     def is_out(self, fighter: Fighter) -> bool:
         """At 0 hp or less, or said to be down, or in no condition to act."""

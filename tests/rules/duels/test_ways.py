@@ -20,7 +20,6 @@ from combatcli.rules.duels import _exact, _play, _solved
 from combatcli.rules.duels._samples import interval
 from combatcli.rules.duels._setup import plan_of, rule_set_of
 from combatcli.rules.duels._worth import INFINITE, Worth, shares
-from combatcli.rules.duels.duel import _all
 from combatcli.rules.fight import Fight, request_for
 from combatcli.rules.opposed._way import Opposed
 from combatcli.rules.way import Resolved, act, winner
@@ -435,9 +434,9 @@ def test_what_a_duel_is_made_of() -> None:
     ]
     for told, field in ((declared.rolls, "rolls"), (declared.tables, "tables"),
                         (declared.rulings, "rulings"), (declared.adjusts, "adjusts")):  # fmt: skip
-        assert _all(field) == told
         assert len(set(told)) == len(told)
-        assert set(told) == {name for part in parts for name in getattr(part, field)}
+        besides = {"rolls": {"initiative"}, "rulings": {"first-blow"}}.get(field, set())
+        assert set(told) == {name for part in parts for name in getattr(part, field)} | besides
 
 
 # samples
@@ -497,3 +496,35 @@ def test_samples_lean_on_rulings_and_draw_a_seed() -> None:
         assert answer["rulings"]["counter-grapple"] == "takes-hold"
         seeds.add(answer["request"]["seed"])
     assert len(seeds) == 2
+
+
+# who strikes first
+
+
+@pytest.mark.parametrize(
+    ("choice", "chance"),
+    [("attacker", 1.0), ("defender", 0.0), ("roll", 0.5), ("roll-each-round", 0.5)],
+)
+def test_who_strikes_first(choice: str, chance: float) -> None:
+    """Each needs but one hit: h / (1 - m m) for him who strikes first, in every round or by a roll.
+
+    A round that harms nobody is followed by one like it, so that both ways to roll come to one.
+    """
+    keen, soft = {**LUNK, "hp": 1}, {**NORG, "hp": 1}
+    given: dict[str, Any] = {"attacker": keen, "defender": soft, "rulings": {"first-blow": choice}}
+    answer = odds(command("duel"), request("duel", odds=True, **given), BOOK)
+    mine, theirs = float(brawl_miss(9, 7)), float(brawl_miss(10, 6))
+    wins = chance * (1 - mine) + (1 - chance) * theirs * (1 - mine)
+    assert answer["odds"][0]["probability"] == pytest.approx(wins / (1 - mine * theirs), abs=1e-12)
+    assert answer["rounds"] == pytest.approx(1 / (1 - mine * theirs), rel=1e-12)
+    assert answer["rulings"]["first-blow"] == choice
+
+
+def test_initiative_of_one_side_is_adjusted_alone() -> None:
+    """With 4 more 1 against 4 strikes first, and 6 against 6 from the other side is 6 to 10."""
+    given: dict[str, Any] = {"attacker": LUNK, "defender": NORG, "max_rounds": 1, "seed": 3}
+    given["rulings"] = {"first-blow": "roll"}
+    given["adjust"] = [{"to": "attacker.initiative", "value": 4}]
+    assert fought(1, 4, **given)["blows"][0]["by"] == "attacker"
+    given["adjust"] = [{"to": "defender.initiative", "value": 4}]
+    assert fought(6, 6, **given)["blows"][0]["by"] == "defender"

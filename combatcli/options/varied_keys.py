@@ -1,0 +1,167 @@
+"""What can be varied, and the values that are typed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from combatcli.command import Command, Option
+from combatcli.errors import UsageError, nearest, shown
+from combatcli.fighter_keys import KEYS
+from combatcli.named_tuple import NamedTuple
+from combatcli.options.dice import MOST_ADJUSTMENT, Adjustments
+from combatcli.report import OTHERS
+from combatcli.values import Completion, Kind, head_and_tail
+from combatcli.values.basic import Integer, read_integer
+
+if TYPE_CHECKING:
+    from combatcli.scope import Scope
+
+ADJUST, RULING = "adjust", "ruling"
+"""What a key begins with that is a roll's adjustment, or a ruling."""
+MOST_CELLS = 1_000_000
+MOST_DIGITS = 9
+"""Of the place of a fighter among the others."""
+_HINT = "write defender.ac=10..20, adjust.attack=-2..2, or weapon names joined by commas"
+
+
+class Varied(NamedTuple):
+    """A key that is varied, as typed, and its values."""
+
+    key: str
+    values: tuple[Any, ...]
+
+
+def completions(command: Command, text: str, scope: Scope) -> Iterator[Completion]:
+    """What `KEY=VALUES` that is being typed could become."""
+    key, equals, values = text.partition("=")
+    if not equals:
+        for known in known_keys(command, scope.fighter_keys()):
+            yield Completion(f"{known}=", whole=False)
+        return
+    head, tail = head_and_tail(values)
+    for each in _kind_of(command, _spelt(key), "--vary").complete(tail, scope):
+        yield Completion(f"{key}={head}{each.word}", each.help, whole=False)
+
+
+def read_varied(command: Command, text: str, name: str) -> Varied:
+    """`KEY=VALUES`: values are joined by commas, numbers may be ranges 10..20 or 10..20..2."""
+    key, equals, values = text.partition("=")
+    key = _spelt(key.strip(" "))
+    if not equals or not key or not values.strip(" "):
+        raise UsageError(f"{name}: {shown(text)} is no KEY=VALUES", _HINT)
+    kind = _kind_of(command, key, name)
+    read: list[Any] = []
+    for part in values.split(","):
+        for value in _range(part, f"{name}: {key}") if ".." in part else (part,):
+            one = kind.read(value, f"{name}: {key}") if isinstance(value, str) else value
+            read.append(kind.check(one, f"{name}: {key}"))
+            if len(read) > MOST_CELLS:
+                raise _too_many(name)
+    if len(set(read)) < len(read):
+        raise UsageError(f"{name}: {key} has a value twice", "give each value once")
+    return Varied(key, tuple(kind.json(value) for value in read))
+
+
+def _spelt(key: str) -> str:
+    """A key with the underscores of fighters' keys and options, which may be typed as dashes."""
+    names = f"{RULING}.", f"{ADJUST}."  # as the tables and rules write them
+    return key if key.startswith(names) else key.replace("-", "_")
+
+
+def _range(text: str, name: str) -> Sequence[int]:
+    """10..20 or 10..20..2, both ends included; it may run backwards."""
+    ends = [read_integer(end.strip(" ")) for end in text.split("..")]
+    if len(ends) not in (2, 3) or None in ends or (len(ends) == 3 and not ends[2]):
+        raise UsageError(f"{name}: {shown(text)} is no range", "write 10..20 or 10..20..2")
+    first, last, step = (*ends, 1)[:3]
+    assert first is not None and last is not None and step is not None  # noqa: PT018
+    step = abs(step) if last >= first else -abs(step)
+    if abs(last - first) // abs(step) >= MOST_CELLS:
+        raise _too_many(name)
+    return range(first, last + (1 if step > 0 else -1), step)
+
+
+def _too_many(name: str) -> UsageError:
+    return UsageError(f"{name}: more than {MOST_CELLS:,} cells", "vary less at once")
+
+
+def _kind_of(command: Command, key: str, name: str) -> Kind:
+    """The kind of value of a key that can be varied. UsageError names the nearest, or all."""
+    place, dot, last = key.rpartition(".")
+    first, _, rest = key.partition(".")
+    if dot and is_role(command, place) and last in KEYS:
+        return KEYS[last].kind
+    if first == ADJUST and rest:
+        adjustments = Adjustments(command)
+        if adjustments.any or rest in (*adjustments.names, *adjustments.sided):
+            return Integer(-MOST_ADJUSTMENT, MOST_ADJUSTMENT)
+    options = _options(command)
+    if place == RULING and last in command.rulings:
+        return _Choice()
+    if key in options:
+        return options[key].kind
+    raise _unknown(command, key, name)
+
+
+def _unknown(command: Command, key: str, name: str) -> UsageError:
+    """The error for a key that can't be varied; it names the nearest, or all kinds of key."""
+    known = known_keys(command)
+    place = key.rpartition(".")[0]
+    close = nearest(key, [each for each in known if each.startswith(f"{place}.")] or known)
+    kinds = [f"{role}.KEY" for role in command.fighters]
+    kinds += [f"{ADJUST}.ROLL"] if command.rolls else []
+    kinds += [f"{RULING}.NAME"] if command.rulings else []
+    hint = (
+        f"did you mean {close}?" if close else f"known: {', '.join((*kinds, *_options(command)))}"
+    )
+    return UsageError(f"{name}: unknown key {shown(key)}", hint)
+
+
+class _Choice(Kind):
+    """A choice of a ruling: whether there is such a one is checked with the request."""
+
+    takes = "a choice of the ruling"
+
+    def check(self, value: object, name: str) -> str:
+        if isinstance(value, str) and value:
+            return value
+        raise self.refusal(value, name)
+
+
+def is_role(command: Command, place: str) -> bool:
+    """Whether a place of a key is a fighter's: a role, or one of the others by number."""
+    first, _, at = place.partition(".")
+    other = first == OTHERS and at.isdecimal() and at.isascii() and len(at) <= MOST_DIGITS
+    return place in command.fighters or (command.many_defenders and other)
+
+
+def _options(command: Command) -> dict[str, Option]:
+    """The options whose values are single words or numbers, by name."""
+    return {option.name: option for option in command.options}
+
+
+def known_keys(command: Command, fighter_keys: Iterable[str] = KEYS) -> list[str]:
+    """The keys that can be varied; of fighters, these."""
+    keys = tuple(fighter_keys)
+    adjustments = Adjustments(command)
+    rolls = () if adjustments.any else (*adjustments.names, *adjustments.sided)
+    return [
+        *(f"{role}.{key}" for role in command.fighters for key in keys),
+        *(f"{ADJUST}.{roll}" for roll in rolls),
+        *(f"{RULING}.{name}" for name in command.rulings),
+        *_options(command),
+    ]
+
+
+def check_size(varied: Sequence[Varied], name: str) -> int:
+    """How many cells there are. UsageError for more than a million, or a key that stands twice."""
+    keys = [each.key for each in varied]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice is not None:
+        raise UsageError(f"{name}: {twice} is varied twice", "give each key once")
+    size = prod(len(each.values) for each in varied)
+    if size > MOST_CELLS:
+        raise _too_many(name)
+    return size
