@@ -29,13 +29,15 @@ def faults() -> Iterator[str]:
 
 def _faults(declared: Command, book: Book) -> Iterator[tuple[str, str]]:
     rulings = book.rulings((declared.rules,)) if declared.rules else book.rulings()
-    for what, names, known in (
-        ("table", declared.tables, book.names),
-        ("ruling", declared.rulings, rulings),
+    folder = f"data/{declared.rules or 'SET'}"
+    for what, names, known, file in (
+        ("table", declared.tables, book.names, "{}.yaml"),
+        ("ruling", declared.rulings, rulings, "rulings.yaml"),
     ):
         for name in names:
             if name not in known:
-                remedy = f"write it in data/{declared.rules}/, or mend its name in {what}s"
+                where = f"{folder}/{file.format(name)}"
+                remedy = f"write it in {where}, or mend its name in {what}s"
                 yield f"declares the {what} {name!r}, which there isn't", remedy
     for own in declared.options:
         if request_options(declared)[own.name] is not own:

@@ -36,19 +36,28 @@ def read_state(
     if swap:
         present.reverse()
         others = [] if command.many_defenders else others
-    roles = _roles_filled(command, len(present), swap)
+    roles = _roles_filled(command, len(present), swap, typed)
     missing = [role for role in command.fighters if role not in (*roles, *typed)]
     if missing and missing[0] not in command.optional:
-        raise FileError(f"{where}: no {missing[0]} in that result", "give a result of two fighters")
+        remedy = f"give one by --{missing[0]}, or a result of two fighters"
+        raise FileError(f"{where}: no {missing[0]} in that result", remedy)
     filling = present[len(present) - len(roles) :]
     state: dict[str, Any] = dict(zip(roles, filling, strict=True))
     others = [*present[: len(present) - len(roles)], *others]
     return {**state, OTHERS: others} if others else state
 
 
-def _roles_filled(command: Command, fighters: int, swap: bool) -> tuple[str, ...]:
-    """The roles that so many fighters fill: the last ones, by a swap the first."""
+def _roles_filled(
+    command: Command, fighters: int, swap: bool, typed: Collection[str]
+) -> tuple[str, ...]:
+    """The roles that so many fighters fill: the last ones, by a swap the first.
+
+    One who is alone takes the place of whoever is not typed.
+    """
     roles = command.fighters
+    untyped = tuple(role for role in roles if role not in typed)
+    if fighters == 1 == len(untyped):
+        return untyped
     return roles[:fighters] if swap else roles[max(0, len(roles) - fighters) :]
 
 

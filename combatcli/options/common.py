@@ -8,9 +8,9 @@ from combatcli.command import Command, Option
 from combatcli.fighter_keys import KEYS
 from combatcli.options.dice import Adjustments, Seed, Totals
 from combatcli.options.fighters import FurtherFighters, OneFighter
-from combatcli.options.rulings_and_fields import Fields, Rulings
+from combatcli.options.rulings_and_fields import AnswerFields, Fields, Rulings
 from combatcli.options.vary import Varies
-from combatcli.report import OTHERS, result_fields, scalar_fields
+from combatcli.report import OTHERS, scalar_fields
 from combatcli.values.basic import Flag, Integer, Path
 from combatcli.values.words import OneOf
 
@@ -123,7 +123,7 @@ def line_options(command: Command) -> Iterator[Option]:
     yield _line_option("plot", Path(), "a chart of odds or of a sweep: .svg, .png or .json")
     yield _line_option(
         "get",
-        Fields(result_fields(command), _fighter_fields(command)),
+        AnswerFields(command),
         "only these fields, bare, tab-separated",
     )
     yield FORMAT

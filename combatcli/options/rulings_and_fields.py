@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from combatcli.errors import UsageError, shown
+from combatcli.report import DAMAGE, ODDS, STATISTICS, odds_fields, result_fields
 from combatcli.shapes import TEXT, Schema, array, closed
 from combatcli.values import Completion, Kind, head_and_tail
 
 if TYPE_CHECKING:
+    from combatcli.command import Command
     from combatcli.scope import Scope
 
 
@@ -94,3 +96,24 @@ class Fields(Kind):
         for field in (*self.names, *self.nested) if "." in tail else self.names:
             if field not in used:
                 yield Completion(f"{head}{field}", whole=False)
+
+
+class AnswerFields(Fields):
+    """Fields of a command's results and of its odds."""
+
+    def __init__(self, command: Command) -> None:
+        super().__init__()
+        self.command = command
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        command = self.command
+        fields, nested = result_fields(command), []
+        if command.rolls:
+            group = odds_fields(command)[ODDS]["items"]["properties"]
+            fields = {**fields, **STATISTICS, **group}
+            chances = [name for name in ("chance", "probability") if name in group]
+            nested = [f"{name}.{outcome}" for name in chances for outcome in command.outcomes]
+            nested += [f"{DAMAGE}.{name}" for name in STATISTICS if command.damage]
+        nested += [f"{role}.{key}" for role in command.fighters for key in scope.fighter_keys()]
+        self.names, self.nested = tuple(fields), tuple(nested)
+        yield from super().complete(text, scope)

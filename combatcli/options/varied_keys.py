@@ -10,7 +10,7 @@ from combatcli.command import Command, Option
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
 from combatcli.named_tuple import NamedTuple
-from combatcli.options.dice import MOST_ADJUSTMENT, Adjustments
+from combatcli.options.dice import MOST_ADJUSTMENT, Adjustments, rolls_typed
 from combatcli.report import OTHERS
 from combatcli.values import Completion, Kind, head_and_tail
 from combatcli.values.basic import Integer, read_integer
@@ -37,8 +37,10 @@ def completions(command: Command, text: str, scope: Scope) -> Iterator[Completio
     """What `KEY=VALUES` that is being typed could become."""
     key, equals, values = text.partition("=")
     if not equals:
-        for known in known_keys(command, scope.fighter_keys()):
-            yield Completion(f"{known}=", whole=False)
+        dashed = "-" in key and _spelt(key) != key
+        every = known_keys(command, scope.fighter_keys())
+        for known in (*every, *(f"{ADJUST}.{roll}" for roll in rolls_typed(command, scope))):
+            yield Completion(f"{known.replace('_', '-') if dashed else known}=", whole=False)
         return
     head, tail = head_and_tail(values)
     for each in _kind_of(command, _spelt(key), "--vary").complete(tail, scope):
@@ -99,7 +101,7 @@ def _kind_of(command: Command, key: str, name: str) -> Kind:
             return Integer(-MOST_ADJUSTMENT, MOST_ADJUSTMENT)
     options = _options(command)
     if place == RULING and last in command.rulings:
-        return _Choice()
+        return _Choice(last)
     if key in options:
         return options[key].kind
     raise _unknown(command, key, name)
@@ -123,6 +125,13 @@ class _Choice(Kind):
     """A choice of a ruling: whether there is such a one is checked with the request."""
 
     takes = "a choice of the ruling"
+
+    def __init__(self, ruling: str) -> None:
+        self.ruling = ruling
+
+    def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
+        del text
+        yield from (Completion(choice, help) for choice, help in scope.choices(self.ruling))
 
     def check(self, value: object, name: str) -> str:
         if isinstance(value, str) and value:

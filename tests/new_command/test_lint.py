@@ -25,6 +25,7 @@ def lint(house: House) -> list[str]:
 
 def test_data(house: House) -> None:
     house.edit(TABLE, "1-2: {", "1: {")
+    line = house.line("3-5: {", TABLE)
     house.edit(BODY, "name: body", "name: bodies")
     house.edit(BODY, "title: ", "# ")
     house.edit(RULINGS, "default: steadies", "default: no-matter")
@@ -36,8 +37,8 @@ def test_data(house: House) -> None:
     )
     assert wrong[1:] == [
         f"{BODY}: table body: no title; add title: beside die: or by:",
-        f"{TABLE}:9: table broken-ranks, row 3-5: gap before it: 2 not covered; add a row 2, or"
-        " widen a neighbor",
+        f"{TABLE}:{line}: table broken-ranks, row 3-5: gap before it: 2 not covered; add a row 2,"
+        " or widen a neighbor",
         f"{RULINGS}: ruling kill: its default 'daed' is none of its choices; write one of dead,"
         " dying-roll",
         f"{RULINGS}: ruling standard-bearer: its default 'no-matter' is not the first of its"
@@ -45,7 +46,7 @@ def test_data(house: House) -> None:
     ]
     ran = house.run("tools", "cache")
     assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
-    assert f"{TABLE}:9: table broken-ranks, row 3-5: gap before it: 2 not covered; " in ran.err
+    assert f"{TABLE}:{line}: table broken-ranks, row 3-5: gap before it: 2 not covered; " in ran.err
 
 
 NO_RULINGS = [
@@ -80,9 +81,9 @@ def test_before_any_roll(house: House) -> None:
         " file; rename one of them",
         *(f"{COMMAND}: COMMAND {line}" for line in (
             "declares the table 'broken-rank', which there isn't;"
-            " write it in data/labyrinth/, or mend its name in tables",
+            " write it in data/labyrinth/broken-rank.yaml, or mend its name in tables",
             "declares the ruling 'standard-barer', which there isn't;"
-            " write it in data/labyrinth/, or mend its name in rulings",
+            " write it in data/labyrinth/rulings.yaml, or mend its name in rulings",
             "has two options 'seed'; rename its own: the other is every command's",
             "has two options -f; rename a fighter or an option of its own",
             "calls 'coward' optional, who is none of its fighters; add to fighters",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from tests.figures.brawling import GRAPPLE, PUNCH
 from tests.figures.labyrinth import CRITICAL, DYING
-from tests.odds.asks import Chances, chances, damages
+from tests.odds.asks import Chances, ask, chances, damages
 
 icepool = pytest.importorskip("icepool")
 
@@ -96,6 +97,62 @@ def test_dying_and_roll() -> None:
     assert chances("dying") == exact(icepool.d20.map(lambda face: DYING[face][0]))
     dice = icepool.d8 + icepool.d6 - 2 @ icepool.d4
     assert chances("roll", "total", notation="1d8+1d6-2d4") == exact(dice)
+
+
+@pytest.mark.parametrize(
+    ("notation", "dice"),
+    [
+        ("4d6kh3", lambda: icepool.d6.highest(4, 3)),
+        ("2d20kl1", lambda: icepool.d20.lowest(2, 1)),
+        ("5d8kh2", lambda: icepool.d8.highest(5, 2)),
+        ("7d4kl3", lambda: icepool.d4.lowest(7, 3)),
+        ("3d10kh3", lambda: 3 @ icepool.d10),
+        ("2d6*10", lambda: (2 @ icepool.d6) * 10),
+        ("1d6*10+1d6", lambda: icepool.d6 * 10 + icepool.d6),
+        ("4d6kh3*2-2d4kl1", lambda: icepool.d6.highest(4, 3) * 2 - icepool.d4.lowest(2, 1)),
+        ("20-3d6kl2", lambda: 20 - icepool.d6.lowest(3, 2)),
+    ],
+)
+def test_kept_and_multiplied_dice(notation: str, dice: Callable[[], Any]) -> None:
+    """As rolled, and as damage: what is dealt is at least 1."""
+    assert chances("roll", "total", notation=notation) == exact(dice())
+    dealt = damages("attack", attacker=f"av=9,damage={notation}", defender="ac=0,hp=999",
+                    dice=[10])  # fmt: skip
+    assert dealt == exact(dice().map(lambda total: max(1, total)))
+
+
+@pytest.mark.parametrize("notation", ["4d6kh3", "3d20kl2", "2d6*10+1d4"])
+def test_statistics(notation: str) -> None:
+    """Mean, deviation, lower median, and the chance of as much or more, and of as much or less."""
+    die = {
+        "4d6kh3": lambda: icepool.d6.highest(4, 3),
+        "3d20kl2": lambda: icepool.d20.lowest(3, 2),
+        "2d6*10+1d4": lambda: (2 @ icepool.d6) * 10 + icepool.d4,
+    }[notation]()
+    odds = ask("roll", "total", notation=notation)
+    assert Fraction(odds["mean"]) == die.mean()
+    assert odds["sd"] == pytest.approx(die.standard_deviation())
+    assert odds["median"] == die.median_low()
+    for row in odds["odds"]:
+        assert row["at_least"] == pytest.approx(float(die.probability(">=", row["total"])))
+        assert row["at_most"] == pytest.approx(float(die.probability("<=", row["total"])))
+
+
+@pytest.mark.parametrize(("at_least", "at_most"), [(9, None), (None, 5), (6, 8), (13, None)])
+def test_checks(at_least: int | None, at_most: int | None) -> None:
+    low, high = at_least or 0, at_most or 99
+    holds = (2 @ icepool.d6).map(lambda total: "success" if low <= total <= high else "failure")
+    given: dict[str, Any] = {"at_least": at_least, "at_most": at_most}
+    odds = chances("roll", notation="2d6", **{k: v for k, v in given.items() if v is not None})
+    assert odds == exact(holds)
+
+
+def test_the_damage_of_an_attack_has_its_statistics() -> None:
+    odds = ask("attack", attacker="av=5,damage=3d6kh2", defender="ac=15,hp=999", dice=[12])
+    hit = icepool.d6.highest(3, 2)
+    assert Fraction(odds["damage"]["mean"]) == hit.mean()
+    assert odds["damage"]["sd"] == pytest.approx(hit.standard_deviation())
+    assert odds["damage"]["median"] == hit.median_low()
 
 
 def test_first_move() -> None:

@@ -24,12 +24,28 @@ def _flag(begins: str, ends: str = r"\Z\A") -> Callable[[Any, Any], str]:
     return lambda _, after: begins if after else ends
 
 
+def _limbs(before: Any, after: Any) -> str:
+    """Every limb that is lost, in their order."""
+    had = (before or "").split("+")
+    lost = [limb for limb in after.split("+") if limb not in had]
+    return f"loses the {' and the '.join(lost)}".replace("-", " ")
+
+
+def _rounds(before: Any, after: Any) -> str:
+    """A round goes by, or rounds are to be lost."""
+    if after < before:
+        return rf"loses the round, {after} more to lose" if after else "loses the round"
+    return rf"\b{after} rounds? to lose\b"
+
+
 def _either(*ways: Callable[[Any, Any], str]) -> Callable[[Any, Any], str]:
     """The words of any of these ways to tell it."""
     return lambda before, after: "|".join(way(before, after) for way in ways)
 
 
 DIES = "is dead|at once, dead|is beyond help, dead"
+DEAD = r"\bdead(?=\Z|[,;])"
+MAIN = r"(?<!second )\bweapon"
 STAUNCHED = "bleeds no more .*: stable"
 WAKES = r"wakes (?:at once|after \d+ rounds?) with"
 HELD = "grapples (?!back)|holds on to|stays held|takes the hold"
@@ -38,11 +54,23 @@ SCORES = ("str", "dex", "int", "cha")
 CHANGED: Mapping[str, Callable[[Any, Any], str]] = {
     "con": _number("con"),
     **{score: _number(score) for score in SCORES},
-    "hp": _either(_number("hp"), lambda _, after: f"{WAKES} {after} hp"),
+    "hp": _either(
+        _number("hp"), lambda _, after: f"{WAKES} {after} hp", lambda _, after: f"at {after} hp"
+    ),
     "unconscious": _flag("out cold|knocked out", WAKES),
-    "down": _flag(rf"\bdown\b|{DIES}", "wakes at once"),
-    "dead": _flag(DIES),
-    "rounds_lost": lambda _, after: rf"wakes after {after} round|\b{after} rounds? to lose\b",
+    "down": _flag(rf"\bdown\b|{DEAD}|{DIES}", "wakes at once|stands up"),
+    "dead": _flag(f"{DIES}|{DEAD}"),
+    "rounds_lost": _either(_rounds, lambda _, after: f"wakes after {after} round"),
+    "limbs": _limbs,
+    "disarmed": _flag(f"{MAIN} dropped", r"(?<!second )\barmed again"),
+    "broken": _flag(f"{MAIN} broken", "another weapon drawn"),
+    "stuck": _flag(f"{MAIN} stuck", f"{MAIN} free|{MAIN} broken|{MAIN} dropped"),
+    "off_disarmed": _flag("second weapon dropped", "second weapon in hand again"),
+    "off_broken": _flag("second weapon broken", "another second weapon drawn"),
+    "off_stuck": _flag("second weapon stuck", "second weapon (?:free|broken|dropped)"),
+    "shield": _flag("shield taken up", "shield lost"),
+    "armor_damage": lambda before, after: f"armor damage {int(before)} to {after}",
+    "ac": _number("AC"),
     "concussed": _flag(r"\bconcussed\b"),
     "fracture": _flag("with a broken bone"),
     "bleeding": lambda _, after: f"is bleeding, dead after {after} round" if after else STAUNCHED,
@@ -64,6 +92,26 @@ class Change(NamedTuple):
 
 HAPPENED: Mapping[str, Callable[[Change], bool]] = {
     r"\bcon (\d+) to (\d+)": lambda change: change.key == "con",
+    DEAD: lambda change: change[1:] == ("dead", False, True),
+    r", out(?=\Z|[,;])": lambda change: change.key == "hp" and change.after == 0,
+    "stands up": lambda change: change[1:] == ("down", True, False),
+    r"\brounds? (?:lost|to lose)": lambda change: change.key == "rounds_lost",
+    "loses the round": lambda change: change.key == "rounds_lost" and change.after < change.before,
+    "loses the (?:left|right)": lambda change: change.key == "limbs",
+    rf"{MAIN} dropped": lambda change: change[1:] == ("disarmed", False, True),
+    rf"{MAIN} broken": lambda change: change[1:] == ("broken", False, True),
+    rf"{MAIN} stuck": lambda change: change[1:] == ("stuck", False, True),
+    rf"{MAIN} free": lambda change: change[1:] == ("stuck", True, False),
+    r"(?<!second )\barmed again": lambda change: change[1:] == ("disarmed", True, False),
+    "another weapon drawn": lambda change: change[1:] == ("broken", True, False),
+    "second weapon dropped": lambda change: change[1:] == ("off_disarmed", False, True),
+    "second weapon broken": lambda change: change[1:] == ("off_broken", False, True),
+    "second weapon stuck": lambda change: change[1:] == ("off_stuck", False, True),
+    "second weapon free": lambda change: change[1:] == ("off_stuck", True, False),
+    "second weapon in hand": lambda change: change[1:] == ("off_disarmed", True, False),
+    "shield lost|gives up the shield": lambda change: change[1:] == ("shield", True, False),
+    r"\barmor damage (\d+) to (\d+)": lambda change: change.key == "armor_damage",
+    r"\bAC (-?\d+) to (-?\d+)": lambda change: change.key == "ac",
     r"\b(?:str|dex|int|cha) (\d+) to (\d+)": lambda change: change.key in SCORES,
     r"\bhp (-?\d+) to (-?\d+)": lambda change: change.key == "hp",
     WAKES: lambda change: change.key == "hp" and change.after > 0,
@@ -72,13 +120,21 @@ HAPPENED: Mapping[str, Callable[[Change], bool]] = {
     "with a broken bone": lambda change: change[1:] == ("fracture", False, True),
     "is bleeding, dead after": lambda change: change[1:3] == ("bleeding", False),
     STAUNCHED: lambda change: change.key == "bleeding" and change.after == 0,
-    r"\brounds? to lose\b": lambda change: change.key == "rounds_lost",
     "out cold|knocked out": lambda change: change[1:] == ("unconscious", False, True),
     r"\bdown\b": lambda change: change[1:] == ("down", False, True),
     "grapples (?!back)|takes the hold": lambda change: change[1:] == ("holding", False, True),
     f"{FREE}": lambda change: change[1:] == ("held", True, False),
 }
 """Words that say that something happened, and the change that must be there where they stand."""
+
+
+ARMED_AGAIN = r"(?<!second )\barmed again"
+THERE_AND_BACK = (
+    (rf"{MAIN} dropped", ARMED_AGAIN),
+    (rf"{MAIN} broken", "another weapon drawn"),
+    ("second weapon dropped", "second weapon in hand"),
+)
+"""In a fight one who draws a weapon may lose it with the same blow: both are told."""
 
 
 def told_amiss(result: Keys, before: Keys, summary: str) -> Iterator[str]:
@@ -95,7 +151,11 @@ def told_amiss(result: Keys, before: Keys, summary: str) -> Iterator[str]:
     for words, happens in HAPPENED.items():
         for match in re.finditer(words, summary):
             numbers = tuple(map(int, match.groups()))
-            if not any(
+            there_and_back = any(
+                words in pair and all(re.search(each, summary) for each in pair)
+                for pair in THERE_AND_BACK
+            )
+            if not there_and_back and not any(
                 happens(change) and numbers in ((), (change.before, change.after))
                 for change in real
             ):
@@ -108,12 +168,21 @@ def told_amiss(result: Keys, before: Keys, summary: str) -> Iterator[str]:
 
 def changes(before: Keys, after: Keys) -> Iterator[Change]:
     """The keys that differ. A state that isn't given doesn't hold."""
-    for role in ALL_ROLES:
-        was, now = before.get(role, {}), after.get(role, {})
+    sides, then = in_roles(before), in_roles(after)
+    for role in dict.fromkeys((*sides, *then)):
+        was, now = sides.get(role, {}), then.get(role, {})
         for key in dict.fromkeys((*was, *now)):
             one, other = was.get(key, False), now.get(key, False)
-            if one != other:
+            if one != other or isinstance(one, bool) is not isinstance(other, bool):
                 yield Change(role, key, one, other)
+
+
+def in_roles(fighters: Keys) -> dict[str, Keys]:
+    """The fighters by their roles, those who stand by as `others.0` and so on."""
+    sides = {
+        role: keys for role, keys in fighters.items() if role in ALL_ROLES or "others." in role
+    }
+    return sides | {f"others.{at}": one for at, one in enumerate(fighters.get("others") or ())}
 
 
 def _in_effect(fighters: Keys, result: Keys) -> Keys:
@@ -122,6 +191,7 @@ def _in_effect(fighters: Keys, result: Keys) -> Keys:
     An action that takes a hold begins with it, and has ended by saying so.
     """
     sides = {role: dict(fighters.get(role, {})) for role in ALL_ROLES}
+    sides |= {role: dict(keys) for role, keys in in_roles(fighters).items()}
     action = result.get("action") if fighters is not result else None
     for (one, other), takes in ((ROLES, "hold"), (ROLES[::-1], "break")):
         if sides[one].get("holding") or sides[other].get("held") or action == takes:

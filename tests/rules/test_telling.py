@@ -63,8 +63,11 @@ def punch_refusal(attacker: Keys, defender: Keys, options: Keys) -> str:
 
 def opposed_refusal(attacker: Keys, defender: Keys, options: Keys) -> str:
     fighters = (attacker, defender)
-    down = any(each.get("down") or each.get("dead") or each["hp"] <= 0 for each in fighters)
-    return "is down" if down else ""
+    out = any(
+        each["hp"] <= 0 or any(each.get(key) for key in ("down", "dead", "unconscious"))
+        for each in fighters
+    )
+    return "is (down|dead|unconscious)" if out else ""
 
 
 def duel_refusal(attacker: Keys, defender: Keys, options: Keys) -> str:
@@ -209,6 +212,6 @@ def test_what_is_amiss(summary: str, amiss: list[str]) -> None:
 
 
 def test_a_key_without_words_is_amiss() -> None:
-    moved = {"attacker": {"limbs": "left-hand"}, "defender": {}}
+    moved = {"attacker": {"level": 3}, "defender": {}}
     (complaint,) = told_amiss(moved, {"attacker": {}, "defender": {}}, "")
     assert "has no words" in complaint

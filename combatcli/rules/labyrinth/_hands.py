@@ -38,8 +38,14 @@ def is_gone(fighter: Fighter, slot: Slot) -> bool:
 
 
 def main_hands(referee: Referee, fighter: Fighter) -> int:
-    """The hands that the main weapon takes as things are: none while it is gone."""
-    return 0 if is_gone(fighter, MAIN) else hands_used(referee, fighter)
+    """The hands that the main weapon takes as things are: none while it is gone.
+
+    Nor where the hands left can't wield it.
+    """
+    if is_gone(fighter, MAIN):
+        return 0
+    hands = hands_used(referee, fighter)
+    return hands if can_bear(referee, fighter, hands) else 0
 
 
 def holds_off(referee: Referee, fighter: Fighter) -> bool:

@@ -9,7 +9,7 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth import _defense, _play
-from combatcli.rules.labyrinth._hands import SLOTS
+from combatcli.rules.labyrinth._hands import MAIN, SLOTS, bears_shield, is_gone
 from combatcli.rules.labyrinth._round import Plan, Round
 from combatcli.rules.labyrinth._skills import note_ranks
 from combatcli.rules.labyrinth._weapon_facts import arms, weapon_facts
@@ -31,9 +31,15 @@ def _nothing_more(end: Round) -> dict[str, Any]:
 
 
 def check_attack(request: Request, referee: Referee) -> None:
-    """UsageError where the attack lacks what it needs, before any die is rolled."""
+    """UsageError where the attack lacks what it needs, before any die is rolled.
+
+    One whose weapon is gone is taken as if he had drawn another, and dropped a shield for that.
+    """
     lost = (key for slot in SLOTS for key in (slot.disarmed, slot.broken, slot.stuck))
-    attacker = request.fighter("attacker").without(*lost)
+    fighter = request.fighter("attacker")
+    attacker = fighter.without(*lost)
+    if is_gone(fighter, MAIN) and not bears_shield(referee, attacker):
+        attacker = attacker.without("shield")
     targets = (request.fighter("defender"),)
     _plan(referee.fork(), attacker, targets, tuple(request.options.items()))
 

@@ -159,3 +159,9 @@ def test_the_word_simulated_is_for_simulations(cli: Cli) -> None:
     exact = cli("duel", "-a", "brawn=9,finesse=6,hp=12", "-d", "brawn=10,finesse=7,hp=13", "--odds")
     assert "simulated" not in exact.out
     assert "interval" not in exact.out
+
+
+def test_one_who_loses_his_last_hand_fights_on_behind_his_shield() -> None:
+    attacker = {**ORC, "hp": 3, "weapon": "long-sword", "shield": True, "limbs": "left-hand"}
+    answer = ask("duel", attacker=attacker | {"armor": "leather"}, defender={**ORC, "hp": 3})
+    assert sum(row["probability"] for row in answer["odds"]) == pytest.approx(1)

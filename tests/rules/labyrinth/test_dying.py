@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from combatcli import UsageError, new_request, resolve
 from combatcli.cli.state import read_state
 from combatcli.rules import command
+from tests.helpers import Cli
 from tests.rules.telling import told_amiss
 
 Keys = dict[str, Any]
@@ -81,3 +83,16 @@ def check_taken_up(state: Keys) -> None:
         assert resolve(new_request(name, **then))["outcome"] != "lost-round"
     with pytest.raises(UsageError, match="fighter: "):
         resolve(new_request("dying", fighter=fighter))
+
+
+def test_one_fighter_alone_takes_the_place_that_is_not_typed(cli: Cli, tmp_path: Path) -> None:
+    state = tmp_path / "state.json"
+    woken = "dying -f name=Odo,hp=-1,av=2,weapon=mace,ac=12 --dice dying=18,rounds=1,hp=4 --json"
+    state.write_text(cli(*woken.split()).out)
+    up = ("--state", str(state), "--seed", "1", "--json")
+    strikes = json.loads(cli("attack", *up, "-d", "name=orc,ac=10,hp=4").out)
+    assert (strikes["attacker"]["name"], strikes["outcome"]) == ("Odo", "lost-round")
+    is_struck = json.loads(cli("attack", *up, "-a", "name=orc,av=1,damage=1d6").out)
+    assert (is_struck["attacker"]["name"], is_struck["defender"]["name"]) == ("orc", "Odo")
+    nobody = cli("attack", "--state", str(state))
+    assert nobody.err.endswith("give one by --attacker, or a result of two fighters\n")
