@@ -45,6 +45,20 @@ class WayToFight(Protocol):
     def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
         """The actor does it; None where he can do nothing."""
 
+    def part(
+        self, referee: Referee, fight: Fight, move: str, made: int
+    ) -> tuple[Fighter, Fighter, int]:
+        """Actor and target after the next part of a blow of which so many are made.
+
+        And how many are made then, 0 if that is all of it. Nothing is told of it: the odds alone
+        take a blow apart, one of several attacks say.
+        """
+        del made
+        resolved = self.blow(referee, fight, move)
+        if resolved is None:
+            return fight.actor, fight.target, 0
+        return resolved[1].fighters["attacker"], resolved[1].fighters["defender"], 0
+
     target_rolls: Container[str] = ()
     """What the one acted on rolls, or is his to adjust; all else is the actor's."""
 
@@ -74,7 +88,7 @@ class WayToFight(Protocol):
         """Whether a fighter can strike at all, rounds to lose aside."""
 
     def reads(self, fight: Fight, move: str) -> tuple[bool, bool]:
-        """Whether a move reads the actor's and the target's health, other than to end it."""
+        """Whether a part of a move reads the actor's and the target's health, but to end it."""
 
 
 def winner(way: WayToFight, fight: Fight) -> str | None:

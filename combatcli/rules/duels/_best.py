@@ -131,7 +131,7 @@ class Best:
         key = condition, move, self.blows.read(condition, move, health)
         lead = self._leads.get(key)
         if lead is None:
-            kernel = self._kernels[key] = Kernel(self.blows, *key)
+            kernel = self._kernels[key] = Kernel(self.blows, *key, each=True)
             loop: dict[int, float] = {}
             for after, _, chance in kernel.still:
                 loop[self._place(after)] = loop.get(self._place(after), 0.0) + chance
@@ -146,7 +146,7 @@ class Best:
                 )
                 for harm in kernel.harms
             ]
-            lead = Lead(kernel.begins + kernel.still_rounds, tuple(sorted(loop.items())), harms)
+            lead = Lead(kernel.rounds, tuple(sorted(loop.items())), harms)
             self._leads[key] = lead
         return lead
 

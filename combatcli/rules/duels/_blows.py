@@ -21,25 +21,30 @@ T = TypeVar("T", bound=Hashable)
 class Condition(NamedTuple):
     """A fight as the odds need it, health aside: fighters by number, whose turn, who opens rounds.
 
-    A round begins with each turn of its opener.
+    A round begins with each turn of its opener. Of a blow that comes in parts some may be `made`.
     """
 
     attacker: int
     defender: int
     turn: str
     opener: str
+    made: int = 0
 
     @property
     def begins_round(self) -> bool:
-        """Whether the next blow is the first of a round."""
-        return self.turn == self.opener
+        """Whether a round begins with what comes next."""
+        return self.turn == self.opener and not self.made
 
 
 class Hit(NamedTuple):
-    """An end of a blow, as actor and target see it: who they are then, the health it takes."""
+    """An end of a blow, as actor and target see it: who they are then, the health it takes.
+
+    `made` is how many of its parts are made, 0 if all are.
+    """
 
     actor: Fighter
     target: Fighter
+    made: int
     from_actor: int
     from_target: int
     actor_out: bool
@@ -62,6 +67,7 @@ class End(NamedTuple):
 
     attacker: int
     defender: int
+    made: int
     from_attacker: int
     from_defender: int
     outs: tuple[bool, bool]
@@ -88,10 +94,10 @@ class Blows:
         self.asked = asked
         self.fighters: list[Fighter] = []
         self.conditions: list[Condition] = []
-        self._rulings: dict[tuple[int, int, str, str, Health], Mapping[str, str]] = {}
+        self._rulings: dict[tuple[int, int, str, int, str, Health], Mapping[str, str]] = {}
         self._fighter_numbers: dict[Fighter, int] = {}
         self._numbers: dict[Condition, int] = {}
-        self._ends: dict[tuple[int, int, str, str, Health], list[End]] = {}
+        self._ends: dict[tuple[int, int, str, int, str, Health], list[End]] = {}
         self._kept: dict[Hashable, object] = {}
         self._arrivals: dict[Condition, list[Arrival]] = {}
 
@@ -191,8 +197,12 @@ class Blows:
             return None
         return end.attacker if condition.turn == SIDES[0] else end.defender
 
-    def after(self, condition: Condition, attacker: int, defender: int) -> list[Arrival]:
+    def after(self, condition: Condition, attacker: int, defender: int, made: int) -> list[Arrival]:
         """Where a fight goes on after a blow in this condition that leaves both so."""
+        if made:
+            within = condition._replace(attacker=attacker, defender=defender, made=made)
+            return [Arrival(self.number(within), 0, 1.0)]
+        condition = condition._replace(made=0)
         arrived: dict[tuple[int, int], float] = {}
         for after, part in self.turns(condition._replace(attacker=attacker, defender=defender)):
             for number, rounds, chance in self.arrive(after):
@@ -246,7 +256,7 @@ class Blows:
     def ends(self, number: int, move: str, health: Health) -> list[End]:
         """Where a move leads from a condition, with this much health as far as it reads it."""
         condition = self.conditions[number]
-        key = condition.attacker, condition.defender, condition.turn, move, health
+        key = (*condition[:3], condition.made, move, health)
         if key not in self._ends:
             self._ends[key], self._rulings[key] = self._work_out(condition, move, health)
         return self._ends[key]
@@ -254,7 +264,8 @@ class Blows:
     def rulings(self, number: int, move: str, health: Health) -> Mapping[str, str]:
         """The rulings that a move leans on whose ends are known."""
         condition = self.conditions[number]
-        return self._rulings[condition.attacker, condition.defender, condition.turn, move, health]
+        key = (*condition[:3], condition.made, move, health)
+        return self._rulings[key]
 
     def _work_out(
         self, condition: Condition, move: str, health: Health
@@ -267,19 +278,27 @@ class Blows:
             hidden = frozenset()
         self.referee.begin_turn(condition.turn, self.way.target_rolls)
         (ends, total), rulings = self.referee.ends(
-            strike, self.way, self.asked, actor.without(*hidden), fight.target, move
+            strike,
+            self.way,
+            self.asked,
+            actor.without(*hidden),
+            fight.target,
+            move,
+            condition.made,
         )
         self.referee.rulings.update(rulings)
         first = condition.turn == SIDES[0]
         unread = tuple((key, value) for key, value in actor.json().items() if key in hidden)
-        sums: dict[tuple[int, int, int, int, tuple[bool, bool]], int] = {}
+        sums: dict[tuple[int, int, int, int, int, tuple[bool, bool]], int] = {}
         for (hit, _), weight in ends:
             one, other = self._with(hit.actor, unread), self._of(hit.target)
             key = (
-                (one, other, hit.from_actor, hit.from_target, (hit.actor_out, hit.target_out))
+                (one, other, hit.made, hit.from_actor, hit.from_target,
+                 (hit.actor_out, hit.target_out))
                 if first
-                else (other, one, hit.from_target, hit.from_actor, (hit.target_out, hit.actor_out))
-            )
+                else (other, one, hit.made, hit.from_target, hit.from_actor,
+                      (hit.target_out, hit.actor_out))
+            )  # fmt: skip
             sums[key] = sums.get(key, 0) + weight
         return [End(*key, weight / total) for key, weight in sums.items()], rulings
 
@@ -303,20 +322,17 @@ def strike(
     actor: Fighter,
     target: Fighter,
     move: str,
+    made: int,
 ) -> Hit:
-    """One blow, with no more of both than the odds need."""
-    resolved = way.blow(referee, Fight(actor, target, SIDES[0]), move)
-    after = (actor, target)
-    if resolved is not None:
-        fighters = resolved[1].fighters
-        after = fighters["attacker"], fighters["defender"]
+    """The next part of a blow, with no more of both than the odds need."""
+    *after, then = way.part(referee, Fight(actor, target, SIDES[0]), move, made)
     key = way.health
     outs = [way.is_out(fighter) for fighter in after]
     taken = [
         one.stat(key) - other.stat(key) for one, other in zip((actor, target), after, strict=True)
     ]
     one, other = (referee.cached(_strip, way, each.without(key), asked) for each in after)
-    return Hit(one, other, taken[0], taken[1], outs[0], outs[1])
+    return Hit(one, other, then, taken[0], taken[1], outs[0], outs[1])
 
 
 def _strip(referee: Referee, way: WayToFight, fighter: Fighter, asked: frozenset[str]) -> Fighter:

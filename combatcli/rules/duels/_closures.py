@@ -72,7 +72,7 @@ def _is_trap(component: list[int], kernel: Callable[[int], Kernel], edges: Edges
     """Whether nothing leads out of a loop."""
     inside = set(component)
     return not any(
-        kernel(at).harms or any(after not in inside for after, *_ in kernel(at).still)
+        kernel(at).hurts or any(after not in inside for after, *_ in kernel(at).still)
         for at in component
     ) and all(edges[at] for at in component)
 

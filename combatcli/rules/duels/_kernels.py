@@ -45,19 +45,21 @@ class Cut(NamedTuple):
 
 
 class Axis:
-    """What a blow takes from one side alone. More than `last` health is as good as `last`."""
+    """What a blow takes from one side alone, by the health that he has left."""
 
     def __init__(self, harms: Iterable[tuple[int, int, int, float]]) -> None:
-        self._harms = sorted(harms, key=lambda harm: harm[0])
-        self.last = 1 + max((d for d, condition, *_ in self._harms if condition >= 0), default=0)
-        self._cuts: dict[int, Cut] = {}
+        self._harms = sorted(harms)
+        self._last = 1 + max((d for d, condition, *_ in self._harms if condition >= 0), default=0)
+        self.cuts: dict[int, Cut] = {}
+        """Those that were asked for before."""
 
     def cut(self, left: int) -> Cut:
         """What it does to one who has so much health left."""
-        left = min(left, self.last)
-        found = self._cuts.get(left)
+        last = min(left, self._last)  # more is as good
+        found = self.cuts.get(last)
         if found is None:
-            found = self._cuts[left] = self._cut(left)
+            found = self.cuts[last] = self._cut(last)
+        self.cuts[left] = found
         return found
 
     def _cut(self, left: int) -> Cut:
@@ -77,48 +79,50 @@ class Axis:
 
 
 class Kernel:
-    """The ends of one move from one condition, for all health or for the health that it reads."""
+    """The ends of one move from one condition, for all health or for the health that it reads.
 
-    def __init__(self, blows: Blows, condition: int, move: str, health: Health) -> None:
+    `attacker` and `defender` are what it takes from that side alone, `rest` all other harm; `harms`
+    is all of it, where each is asked for. `rounds` are those that a visit begins, harm aside.
+    """
+
+    def __init__(
+        self, blows: Blows, condition: int, move: str, health: Health, each: bool = False
+    ) -> None:
         at = blows.conditions[condition]
-        self.begins = float(at.begins_round)
-        self.harms: list[Harm] = []
-        self._health = health
-        self._axes: tuple[Axis, Axis, list[Harm]] | None = None
+        harms: list[Harm] = []
         still: dict[tuple[int, int], float] = {}
-        arrivals: dict[tuple[int, int], list[Arrival]] = {}
+        arrivals: dict[tuple[int, int, int], list[Arrival]] = {}
         for end in blows.ends(condition, move, health):
-            fighters = end.attacker, end.defender
+            fighters, taken = (end.attacker, end.defender), (end.from_attacker, end.from_defender)
             if any(end.outs):
-                self.harms.append(Harm(-1, 0, *end[2:4], fighters, end.outs, end.chance))
+                harms.append(Harm(-1, 0, *taken, fighters, end.outs, end.chance))
                 continue
-            if fighters not in arrivals:
-                arrivals[fighters] = blows.after(at, *fighters)
-            for number, rounds, part in arrivals[fighters]:
+            if end[:3] not in arrivals:
+                arrivals[end[:3]] = blows.after(at, *end[:3])
+            for number, rounds, part in arrivals[end[:3]]:
                 chance = end.chance * part
-                if end.from_attacker or end.from_defender:
-                    self.harms.append(Harm(number, rounds, *end[2:4], fighters, end.outs, chance))
+                if any(taken):
+                    harms.append(Harm(number, rounds, *taken, fighters, end.outs, chance))
                 else:
                     still[number, rounds] = still.get((number, rounds), 0.0) + chance
         self.still = [Still(*key, chance) for key, chance in still.items()]
-        self.still_rounds = sum(each.rounds * each.chance for each in self.still)
+        self.rounds = at.begins_round + sum(each.rounds * each.chance for each in self.still)
+        self.hurts = bool(harms)
+        self.harms = harms if each else []
+        self.attacker, self.defender, self.rest = _sides(harms, health)
 
-    @property
-    def axes(self) -> tuple[Axis, Axis, list[Harm]]:
-        """What it takes from the attacker alone, from the defender alone; and all other harm."""
-        if self._axes is None:
-            sides: tuple[list[Any], list[Any]] = ([], [])
-            rest: list[Harm] = []
-            for harm in self.harms:
-                taken = harm.from_attacker, harm.from_defender
-                at = 0 if taken[0] else 1
-                out = harm.outs[at]
-                if taken[1 - at] or harm.outs[1 - at] or (out and taken[at] < self._health[at]):
-                    rest.append(harm)
-                else:
-                    sides[at].append((taken[at], harm.condition, harm.rounds, harm.chance))
-            self._axes = Axis(sides[0]), Axis(sides[1]), rest
-        return self._axes
+
+def _sides(harms: Iterable[Harm], health: Health) -> tuple[Axis, Axis, list[Harm]]:
+    sides: tuple[list[Any], list[Any]] = ([], [])
+    rest: list[Harm] = []
+    for harm in harms:
+        taken = harm.from_attacker, harm.from_defender
+        at = 0 if taken[0] else 1
+        if taken[1 - at] or harm.outs[1 - at] or (harm.outs[at] and taken[at] < health[at]):
+            rest.append(harm)
+        else:
+            sides[at].append((taken[at], harm.condition, harm.rounds, harm.chance))
+    return Axis(sides[0]), Axis(sides[1]), rest
 
 
 def left_after(harm: End | Harm, health: Health) -> Health:

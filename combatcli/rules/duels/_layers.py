@@ -38,12 +38,10 @@ class Layers:
             self._add(rounds, (condition, 0), health, chance)
         while self._layers:
             rounds = min(self._layers)
-            # Those in the midst of a round are done before those that begin the next.
-            for begins in (False, True):
-                layer = self._layers.get(rounds, {})
-                for condition in list(layer):
-                    if self._blows.conditions[condition].begins_round == begins:
-                        self._step(rounds, condition, layer.pop(condition))
+            layer = self._layers[rounds]
+            while layer:
+                condition = min(layer, key=self._place)
+                self._step(rounds, condition, layer.pop(condition))
             del self._layers[rounds]
             if not go_on(self.tally.work):
                 return False
@@ -51,6 +49,11 @@ class Layers:
             (ending.rounds or 0) * chance for ending, chance in self.tally.endings.items()
         )
         return True
+
+    def _place(self, condition: int) -> tuple[bool, bool, int]:
+        """When a condition is done: those in the midst of a round before those that begin one."""
+        at = self._blows.conditions[condition]
+        return at.begins_round, at.turn != at.opener, at.made
 
     def _step(self, rounds: int, condition: int, masses: dict[Health, float]) -> None:
         """One blow in a condition, whatever health is left."""
@@ -74,8 +77,7 @@ class Layers:
         if self._blows.asked:
             self._each(rounds, kernel.harms, health, mass)
             return
-        *sides, rest = kernel.axes
-        for at, axis in enumerate(sides):
+        for at, axis in enumerate((kernel.attacker, kernel.defender)):
             cut, standing = axis.cut(health[at]), health[1 - at]
             if cut.out:
                 rest_of = _health(at, 0, standing)
@@ -86,7 +88,7 @@ class Layers:
                     for taken, chance in steps:
                         after = _health(at, health[at] - taken, standing)
                         self._add(rounds, (condition, more), after, mass * chance)
-        self._each(rounds, rest, health, mass)
+        self._each(rounds, kernel.rest, health, mass)
 
     def _each(self, rounds: int, harms: Iterable[Harm], health: Health, mass: float) -> None:
         for harm in harms:
@@ -128,13 +130,13 @@ class Layers:
         found = self._traps.get(condition)
         if found is None:
             found = self._find_trap(condition, health)
-            if self._kernels.is_one(condition):
+            if condition in self._kernels.fixed:
                 self._traps[condition] = found
         return found
 
     def _find_trap(self, condition: int, health: Health) -> tuple[int, ...]:
         kernels = self._kernels
-        if kernels.at(condition, health).harms:
+        if kernels.at(condition, health).hurts:
             return ()
         traps = closure(condition, lambda at: kernels.at(at, health), self._least).traps
         return next((trap for trap, _ in traps if condition in trap), ())

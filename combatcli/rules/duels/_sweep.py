@@ -30,27 +30,25 @@ class Kernels:
         self._choose = choose
         self._by_health = by_health or bool(blows.asked)
         self._kernels: dict[tuple[int, str, Health], Kernel] = {}
-        self._at: dict[int, Kernel] = {}
+        self.fixed: dict[int, Kernel] = {}
+        """The kernels that hold for a condition whatever health is left."""
 
     def __len__(self) -> int:
         return len(self._kernels)
 
     def at(self, condition: int, health: Health) -> Kernel:
         """The kernel of what is played from a condition."""
-        kernel = self._at.get(condition)
+        kernel = self.fixed.get(condition)
         if kernel is None:
             move = self._choose(condition, health)
             key = condition, move, self.blows.read(condition, move, health)
             kernel = self._kernels.get(key)
             if kernel is None:
-                kernel = self._kernels[key] = Kernel(self.blows, *key)
+                kernel = Kernel(self.blows, *key, each=bool(self.blows.asked))
+                self._kernels[key] = kernel
             if not self._by_health and not any(self.blows.reads(condition, move)):
-                self._at[condition] = kernel
+                self.fixed[condition] = kernel
         return kernel
-
-    def is_one(self, condition: int) -> bool:
-        """Whether one kernel holds for a condition, whatever health is left."""
-        return condition in self._at
 
 
 class Sweep:
@@ -67,6 +65,8 @@ class Sweep:
         self._rows: list[Lines] = [{} for _ in range(most[0])]
         self._columns: list[Lines] = [{} for _ in range(most[1])]
         self._closures: dict[int, Closure] = {}
+        # The chances that the other has fallen, by the health that the attacker, the defender has.
+        self._won, self._lost = [0.0] * (most[0] + 1), [0.0] * (most[1] + 1)
 
     def run(self, starts: list[Start], go_on: GoOn) -> bool:
         """Follow fights to their ends, or until it is told by its pushes not to go on."""
@@ -80,6 +80,10 @@ class Sweep:
             self._rows[i] = {}
             if not go_on(self.tally.work):
                 return False
+        for left, chance in enumerate(self._won):
+            self.tally.add(Ending(SIDES[0], 0, NOBODY, (left, 0)), chance)
+        for left, chance in enumerate(self._lost):
+            self.tally.add(Ending(SIDES[1], 0, NOBODY, (0, left)), chance)
         return True
 
     def _cell(self, i: int, j: int) -> None:
@@ -93,26 +97,22 @@ class Sweep:
         visits: dict[int, float] = {}
         for condition, mass in masses.items():
             if mass > least:
-                ends = self._closure(condition, health)
+                ends = self._closures.get(condition) or self._closure(condition, health)
                 for at, times in ends.visits:
                     visits[at] = visits.get(at, 0.0) + mass * times
                 for trap, share in ends.traps:
                     self._trapped(trap, mass * share, health)
+        blow = self._blow_each if kernels.blows.asked else self._blow
         for at, times in visits.items():
             if times > least:
-                kernel = kernels.at(at, health)
-                self.tally.rounds += times * (kernel.begins + kernel.still_rounds)
-                if kernels.blows.asked:
-                    self._each(kernel.harms, times, i, j, health)
-                else:
-                    self._push(kernel, times, i, j, health)
+                blow(kernels.fixed.get(at) or kernels.at(at, health), times, i, j, health)
 
     def _closure(self, condition: int, health: Health) -> Closure:
         kernels = self._kernels
         found = self._closures.get(condition)
         if found is None:
             found = closure(condition, lambda at: kernels.at(at, health), self._few)
-            if all(kernels.is_one(at) for at, _ in found.visits):
+            if all(at in kernels.fixed for at, _ in found.visits):
                 self._closures[condition] = found
         return found
 
@@ -120,33 +120,39 @@ class Sweep:
         """A draw: neither can win any more."""
         self.tally.add(Ending(DRAW, None, fighters_in(self._kernels.blows, trap), health), mass)
 
-    def _push(self, kernel: Kernel, times: float, i: int, j: int, health: Health) -> None:
-        """Health taken from one side alone, for all that he may have left."""
-        tally, (left, other) = self.tally, health
-        on_attacker, on_defender, rest = kernel.axes
-        enough = self._few / times
-        cut = on_attacker.cut(left)
-        if cut.out:
-            tally.add(Ending(SIDES[1], 0, NOBODY, (0, other)), times * cut.out)
-        rounds = cut.rounds
-        for condition, _, chances, steps in cut.groups:
+    def _blow(self, kernel: Kernel, times: float, i: int, j: int, health: Health) -> None:
+        """Harm to one side alone, for all that he may have left, and all other harm."""
+        left, other = health
+        enough, work = self._few / times, 0
+        out, begun, groups = kernel.attacker.cuts.get(left) or kernel.attacker.cut(left)
+        if out:
+            self._lost[other] += times * out
+        columns = self._columns[j]
+        for condition, _, chances, steps in groups:
             if chances > enough:
-                tally.work += len(steps)
-                column = self._columns[j].get(condition) or self._column(condition, j)
+                work += len(steps)
+                column = columns.get(condition) or self._column(condition, j)
                 for damage, chance in steps:
                     column[i + damage] += times * chance
-        cut = on_defender.cut(other)
-        if cut.out:
-            tally.add(Ending(SIDES[0], 0, NOBODY, (left, 0)), times * cut.out)
-        for condition, _, chances, steps in cut.groups:
+        out, more, groups = kernel.defender.cuts.get(other) or kernel.defender.cut(other)
+        if out:
+            self._won[left] += times * out
+        rows = self._rows[i]
+        for condition, _, chances, steps in groups:
             if chances > enough:
-                tally.work += len(steps)
-                row = self._rows[i].get(condition) or self._row(condition, i)
+                work += len(steps)
+                row = rows.get(condition) or self._row(condition, i)
                 for damage, chance in steps:
                     row[j + damage] += times * chance
-        tally.rounds += times * (rounds + cut.rounds)
-        if rest:
-            self._each(rest, times, i, j, health)
+        self.tally.rounds += times * (kernel.rounds + begun + more)
+        self.tally.work += work
+        if kernel.rest:
+            self._each(kernel.rest, times, i, j, health)
+
+    def _blow_each(self, kernel: Kernel, times: float, i: int, j: int, health: Health) -> None:
+        """All harm one by one, where it is asked what becomes of the fighters."""
+        self.tally.rounds += times * kernel.rounds
+        self._each(kernel.harms, times, i, j, health)
 
     def _row(self, condition: int, i: int) -> list[float]:
         return self._rows[i].setdefault(condition, [0.0] * self._most[1])

@@ -11,8 +11,8 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._injuries import is_out, loses_round, lost_round
-from combatcli.rules.labyrinth._pruning import pruned_round
-from combatcli.rules.labyrinth._round import Plan, Round
+from combatcli.rules.labyrinth._pruning import pruned_attack, pruned_round
+from combatcli.rules.labyrinth._round import Plan, Round, over
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._summary import attack_summary
 from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
@@ -82,3 +82,16 @@ def play_round(
         best in ("hit", "critical"),
         end.targets[1:] if request.others else None,
     )
+
+
+def play_attack(
+    request: Request, referee: Referee, make_plan: MakePlan, made: int
+) -> tuple[Fighter, Fighter, int]:
+    """Both after one attack of a round in which so many were made, as the odds walk it.
+
+    And how many are made then, 0 where the round is over.
+    """
+    attacker, target = request.fighter("attacker"), request.fighter("defender")
+    plan = referee.cached(make_plan, attacker, (target,), tuple(request.options.items()))
+    end = pruned_attack(plan, False, referee, Round(attacker, (target,), made))
+    return end.attacker, end.targets[0], 0 if over(plan, end) else end.number

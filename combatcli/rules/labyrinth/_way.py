@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from combatcli.command import Command
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -111,18 +112,26 @@ class Melee(StruckInTurn):
             if not referee.cached(can_strike, actor):
                 return None
             actor = ready(referee, actor)
-        command, options = attack.COMMAND, OPTIONS
-        if move == BASH and bears_shield(referee, actor):
-            command, options = shield_bash.COMMAND, BASH_OPTIONS
-        elif move == TWO_WEAPONS and can_wield_two(referee, actor):
-            options = {**OPTIONS, "two_weapons": True}
-        request = request_for(command, fight, options)
-        request = request._replace(fighters={**request.fighters, "attacker": actor})
+        command, request = _request(referee, fight, actor, move)
         result = command.resolve(request, referee)
         made_ready = changes(fight.actor, actor)
         if made_ready and referee.wants("summary"):
             result = result._replace(summary=f"{made_ready}; {result.summary}")
         return command, result
+
+    def part(
+        self, referee: Referee, fight: Fight, move: str, made: int
+    ) -> tuple[Fighter, Fighter, int]:
+        """One attack of the round."""
+        actor = fight.actor
+        if not made:
+            if loses_round(actor) or not referee.cached(can_strike, actor):
+                return super().part(referee, fight, move, made)
+            actor = referee.cached(ready, actor)
+        command, request = _request(referee, fight, actor, move)
+        if command is shield_bash.COMMAND:
+            return shield_bash.one_attack(request, referee, made)
+        return attack.one_attack(request, referee, made)
 
     def strip(
         self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
@@ -139,13 +148,23 @@ class Melee(StruckInTurn):
         return referee.cached(can_strike, fighter)
 
     def reads(self, fight: Fight, move: str) -> tuple[bool, bool]:
-        """Only a round of several attacks reads the hp left: it ends when one is out."""
-        del move
-        several = bool(fight.actor.number("extra_attack") and not fight.actor.number("rounds_lost"))
-        return several, several
+        """No attack reads the hp that are left."""
+        del fight, move
+        return False, False
 
 
 WAY = Melee()
+
+
+def _request(referee: Referee, fight: Fight, actor: Fighter, move: str) -> tuple[Command, Request]:
+    """What the actor does, made ready as he is: an attack where he can't make his move."""
+    command, options = attack.COMMAND, OPTIONS
+    if move == BASH and bears_shield(referee, actor):
+        command, options = shield_bash.COMMAND, BASH_OPTIONS
+    elif move == TWO_WEAPONS and can_wield_two(referee, actor):
+        options = {**OPTIONS, "two_weapons": True}
+    request = request_for(command, fight, options)
+    return command, request._replace(fighters={**request.fighters, "attacker": actor})
 
 
 def ready(referee: Referee, actor: Fighter) -> Fighter:
@@ -186,9 +205,10 @@ def _stripped(referee: Referee, fighter: Fighter) -> Fighter:
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
     """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter.
 
-    Nor does it then what became of his weapon: it is in no hand.
+    Nor does what became of his weapons, unless it is what leaves an arm for the shield.
     """
     fighter = limbs_by_use(referee, fighter)
     if can_strike(referee, fighter):
         return fighter
-    return fighter.without("rounds_lost", *WEAPON_STATES).change(disarmed=True)
+    states = () if fighter.flag("shield") else WEAPON_STATES
+    return fighter.without("rounds_lost", *states)

@@ -30,6 +30,11 @@ def _nothing_more(end: Round) -> dict[str, Any]:
     return {}
 
 
+def one_attack(request: Request, referee: Referee, made: int) -> tuple[Fighter, Fighter, int]:
+    """Both after one attack of a round in which so many were made; and how many are made then."""
+    return _play.play_attack(request, referee, _plan, made)
+
+
 def check_attack(request: Request, referee: Referee) -> None:
     """UsageError where the attack lacks what it needs, before any die is rolled.
 
