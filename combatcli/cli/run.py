@@ -70,7 +70,7 @@ def _show(command: Command, params: Params) -> Show:
     if fields:
         from combatcli.cli.show.fields import check_fields, fields_text  # only --get needs it
 
-        check_fields(command, fields, odds)
+        check_fields(command, fields, odds, params.get("by") or ())
     if form in ROWS:
         from combatcli.cli.show.rows import RowText  # only csv and the like need it
 

@@ -23,6 +23,8 @@ EVERYTHING = (
     "defender.hp", "defender.limbs", "defender.shield", "defender.disarmed", "defender.ac",
     "defender.armor_damage", "defender.rounds_lost", "defender.down", "defender.dead",
     "attacker.rounds_lost", "attacker.hp", "attacker.down", "attacker.disarmed",
+    "defender.broken", "defender.off_disarmed", "defender.off_broken", "defender.stuck",
+    "attacker.stuck",
 )  # fmt: skip
 ATTACKER: dict[str, Any] = {"av": 4, "damage": "1d2", "extra_attack": 1}
 ROUNDS: dict[str, dict[str, Any]] = {
@@ -56,6 +58,23 @@ ROUNDS: dict[str, dict[str, Any]] = {
     "one who may fall by his own hand": {
         "attacker": {**ATTACKER, "hp": 2},
         "defender": {"ac": 16, "hp": 2},
+    },
+    "two weapons in hand": {
+        "defender": {"ac": 16, "hp": 3, "weapon": "mace", "off_weapon": "dagger"}
+    },
+    "stuck, and right-handed": {
+        "defender": {
+            "ac": 16,
+            "shield": True,
+            "hp": 3,
+            "weapon": "mace",
+            "stuck": True,
+            "rounds_lost": 1,
+        },
+        "rulings": {"handedness": "right-handed", "lost-rounds": "add-up"},
+    },
+    "a shield for heavy blows": {
+        "defender": {"ac": 14, "shield": True, "hp": 5, "sacrifice_from": 4},
     },
     "a shield to give up": {
         "defender": {"ac": 14, "shield": True, "hp": 3},

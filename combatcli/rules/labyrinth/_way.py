@@ -112,7 +112,7 @@ class Melee(StruckInTurn):
             if not referee.cached(can_strike, actor):
                 return None
             actor = ready(referee, actor)
-        command, request = _asked(referee, fight, actor, move)
+        command, request = _request(referee, fight, actor, move)
         result = command.resolve(request, referee)
         made_ready = changes(fight.actor, actor)
         if made_ready and referee.wants("summary"):
@@ -128,9 +128,10 @@ class Melee(StruckInTurn):
             if loses_round(actor) or not referee.cached(can_strike, actor):
                 return super().part(referee, fight, move, made)
             actor = referee.cached(ready, actor)
-        command, request = _asked(referee, fight, actor, move)
-        one = shield_bash.one_attack if command is shield_bash.COMMAND else attack.one_attack
-        return one(request, referee, made)
+        command, request = _request(referee, fight, actor, move)
+        if command is shield_bash.COMMAND:
+            return shield_bash.one_attack(request, referee, made)
+        return attack.one_attack(request, referee, made)
 
     def strip(
         self, referee: Referee, fighter: Fighter, acts: bool, asked: frozenset[str]
@@ -155,8 +156,8 @@ class Melee(StruckInTurn):
 WAY = Melee()
 
 
-def _asked(referee: Referee, fight: Fight, actor: Fighter, move: str) -> tuple[Command, Request]:
-    """What one who is ready does by a move, where he can; else it is an attack."""
+def _request(referee: Referee, fight: Fight, actor: Fighter, move: str) -> tuple[Command, Request]:
+    """What the actor does, made ready as he is: an attack where he can't make his move."""
     command, options = attack.COMMAND, OPTIONS
     if move == BASH and bears_shield(referee, actor):
         command, options = shield_bash.COMMAND, BASH_OPTIONS
@@ -204,9 +205,10 @@ def _stripped(referee: Referee, fighter: Fighter) -> Fighter:
 def _canonical(referee: Referee, fighter: Fighter) -> Fighter:
     """Limbs lost by what they forbid; for one who can't strike any more rounds don't matter.
 
-    Nor does it then what became of his weapon: it is in no hand.
+    Nor does what became of his weapons, unless it is what leaves an arm for the shield.
     """
     fighter = limbs_by_use(referee, fighter)
     if can_strike(referee, fighter):
         return fighter
-    return fighter.without("rounds_lost", *WEAPON_STATES).change(disarmed=True)
+    states = () if fighter.flag("shield") else WEAPON_STATES
+    return fighter.without("rounds_lost", *states)

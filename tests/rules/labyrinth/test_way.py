@@ -172,7 +172,7 @@ def test_he_draws_a_weapon_and_drops_what_he_cannot_bear() -> None:
         ({**ODO, "limbs": "right-hand", "rounds_lost": 2, "disarmed": True},
          {**without(ODO, "hp"), "limbs": "left-hand", "rounds_lost": 2, "disarmed": True}),
         ({**ODO, **HANDLESS, "rounds_lost": 2, "disarmed": True},
-         {**without(ODO, "hp"), **HANDLESS, "disarmed": True}),
+         {**without(ODO, "hp"), **HANDLESS}),
     ],
 )  # fmt: skip
 def test_a_fighter_without_what_the_odds_do_not_need(
