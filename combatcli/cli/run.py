@@ -71,10 +71,12 @@ def _show(command: Command, params: Params) -> Show:
         from combatcli.cli.show.fields import check_fields, fields_text  # only --get needs it
 
         check_fields(command, fields, odds, params.get("by") or ())
-    if form in ROWS:
-        from combatcli.cli.show.rows import RowText  # only csv and the like need it
+    many = params.get("repeat") is not None
+    if form in ROWS or many:
+        from combatcli.cli.show import result_rows, rows  # what one result doesn't need
 
-        return RowText(command, form, fields).text
+    if form in ROWS:
+        return rows.RowText(command, form, fields).text
     if fields:
         return lambda answer: "" if answer is None else fields_text(command, answer, fields)
     if form == "json":
@@ -86,9 +88,7 @@ def _show(command: Command, params: Params) -> Show:
     field = command.piped_field
     if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))
-    if params.get("repeat") is not None:
-        from combatcli.cli.show import result_rows  # what one result doesn't need
-
+    if many:
         return result_rows.ResultRows(command, width()).text
     from combatcli.cli.show import result  # textwrap, and tabulate
 
