@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
-PLACE = "<(@[^<>]*|[0-9+\N{MINUS SIGN} -]*[dD][0-9dD%+\N{MINUS SIGN} -]*)>"
-"""What a text holds in angle brackets: dice to roll, or `@` and a table to roll on."""
+_SIGNS = "+*xX\N{MULTIPLICATION SIGN}\N{MINUS SIGN} -"
+PLACE = f"<(@[^<>]*|[0-9{_SIGNS}]*[dD][0-9dDkKhHlL%{_SIGNS}]*)>"
+"""What a text holds in angle brackets: dice to roll, or `@` and a table to roll on.
+
+What only looks like dice is taken for some, so that it is refused and not left as it stands.
+"""
 
 
 def places(text: str) -> tuple[list[str], list[str]]:

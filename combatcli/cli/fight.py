@@ -17,14 +17,14 @@ Append = Callable[[str], None]
 
 
 @contextmanager
-def kept_in_file(params: Params) -> Iterator[tuple[Params, Append]]:
+def kept_in_file(params: Params) -> Iterator[tuple[Params, Append | None]]:
     """The options, and what appends a result to the log, which is kept from others meanwhile.
 
     Odds have no result to keep: a fight is only read for them.
     """
     path = params["log"] or params["fight"]
     if is_only_read(params):
-        yield with_fight(params), lambda line: None
+        yield with_fight(params), None
         return
     log = LogFile(path, lambda: _write_waiting(path))
     try:

@@ -83,11 +83,13 @@ def _show(command: Command, params: Params) -> Show:
     if fields:
         from combatcli.cli.show.fields import check_fields, fields_text  # only --get needs it
 
-        check_fields(command, fields, odds)
-    if form in ROWS:
-        from combatcli.cli.show.rows import RowText  # only csv and the like need it
+        check_fields(command, fields, odds, params.get("by") or ())
+    many = params.get("repeat") is not None
+    if form in ROWS or many:
+        from combatcli.cli.show import result_rows, rows  # what one result doesn't need
 
-        return RowText(command, form, fields).text
+    if form in ROWS:
+        return rows.RowText(command, form, fields).text
     if fields:
         return lambda answer: "" if answer is None else fields_text(command, answer, fields)
     if form == "json":
@@ -99,10 +101,10 @@ def _show(command: Command, params: Params) -> Show:
     field = command.piped_field
     if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))
-    from combatcli.cli.show import result, result_rows  # textwrap, and tabulate
-
-    if params.get("repeat") is not None:
+    if many:
         return result_rows.ResultRows(command, width()).text
+    from combatcli.cli.show import result  # textwrap, and tabulate
+
     styled, columns = is_styled(), width()
     return lambda answer: (
         "" if answer is None else result.result_text(command, answer, styled, columns)

@@ -39,7 +39,7 @@ def run_sweep(command: Command, params: Params) -> bool:
             sys.stdout.write(line)
         return False
     if params["get"]:
-        check_fields(command, params["get"], bool(params.get("odds")))
+        check_fields(command, params["get"], bool(params.get("odds")), params.get("by") or ())
     plot = _chart(command, params, varied, size) if params["plot"] is not None else None
     if seed is None and command.rolls and not params.get("odds"):
         seed = drawn_seed()

@@ -22,6 +22,7 @@ _BLOCKS = {
     "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "section",
     "blockquote", "article", "header", "footer", "pre", "hr",
 }  # fmt: skip
+TIMES = "\N{MULTIPLICATION SIGN}"  # which Foundry doesn't read
 _HIDDEN = {"script", "style", "head", "template"}
 
 
@@ -37,7 +38,7 @@ def to_html(text: str, uuid: Callable[[str], str]) -> str:
             label = escape(name, quote=False).replace("{", "&#123;").replace("}", "&#125;")
             parts.append(f"@UUID[{uuid(name)}]{{{label}}}")
         else:
-            parts.append(f"[[{inside}]]")
+            parts.append(f"[[{inside.replace(TIMES, '*')}]]")
         at = place.end()
     return "".join([*parts, _escaped(text, at, len(text))])
 

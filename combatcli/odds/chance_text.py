@@ -21,14 +21,6 @@ def percent(chance: Fraction | float) -> str:
     return ">99.99 %" if text == "100.00" else f"{text} %"
 
 
-def figure(number: Fraction | float | str) -> str:
-    """A figure of four places, whole numbers in full; it may be a fraction as text."""
-    from fractions import Fraction  # most texts have none
-
-    exact = Fraction(number)
-    return str(exact) if exact.denominator == 1 else f"{float(exact):.4g}"
-
-
 def fraction(chance: Fraction | None) -> str:
     """The exact chance, where it is short enough to read; else nothing."""
     return str(chance) if chance is not None and chance.denominator <= MOST_BELOW else ""

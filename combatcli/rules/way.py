@@ -66,8 +66,12 @@ class WayToFight(Protocol):
 
     health: str
     """The key that blows take from until a fighter is out."""
-    ignored_keys: tuple[str, ...] = ()
-    """Keys of the actor that his own blow neither reads nor changes."""
+
+    def ignored_keys(self, move: str) -> Container[str]:
+        """Keys of the actor that this move of his neither reads nor changes."""
+        del move
+        return ()
+
     keys_for_next_blow: tuple[str, ...] = ()
     """Keys that the next blow reads, where the odds of a blow keep only those asked for."""
 

@@ -243,6 +243,20 @@ def test_a_long_sweep_is_written_in_pieces(cli: Cli) -> None:
     assert pieces[1].splitlines()[2].split()[0] == "1001"
 
 
+def test_odds_tell_of_a_fighter_only_what_they_are_grouped_by(cli: Cli) -> None:
+    sweep = ["--vary", "defender.ac=10..11"]
+    for args in ([*HITS[:-2], "ac=9,hp=9", "--odds"], [*HITS, *sweep]):
+        ran = cli(*args, "--get", "defender.hp")
+        assert (ran.status, ran.out) == (2, "")
+        assert "these odds don't tell 'defender.hp'; group --by defender.hp" in ran.err
+        assert cli(*args, "--by", "defender.hp", "--get", "defender.hp,chance").status == 0
+
+
+def test_bounds_that_no_total_keeps(cli: Cli) -> None:
+    ran = cli("roll", "2d6", "--at-least", "9", "--at-most", "5")
+    assert (ran.status, "no total is at least 9 and at most 5" in ran.err) == (2, True)
+
+
 def test_kills_in_a_sweep(cli: Cli) -> None:
     args = ["crit", "--damage", "1d8", "--vary", "adjust.crit=-1..0"]
     rows = [line.split() for line in cli(*args, "--odds").out.splitlines()[2:]]

@@ -56,7 +56,6 @@ DESELECTED = [
     "tests/rules/duels/test_brawling.py::test_at_the_equilibrium_no_plan_gains",
     "tests/rules/duels/test_brawling.py::test_best_does_as_well_as_any_plan_against_a_fixed_one",
     "tests/rules/duels/test_labyrinth.py::test_exact_agrees_with_played_fights_and_with_samples",
-    "tests/rules/duels/test_labyrinth.py::test_too_many_states",
     "tests/test_dice.py::test_hundred_thousand_rolls",
 ]
 # mutmut's settings, under its own names for them. A fork starts from a process that has imported

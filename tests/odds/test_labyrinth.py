@@ -273,21 +273,25 @@ def test_dying(fighter: str | None, bonus: int) -> None:
 @pytest.mark.parametrize("knock", ["knockdown", "knockout"])
 @pytest.mark.parametrize("natural", ["knockdown-only", "critical-too"])
 @pytest.mark.parametrize("wide", ["must-hit", "always"])
-def test_shield_bash(rank: int, knock: str, natural: str, wide: str) -> None:
+@pytest.mark.parametrize("wider", [0, 2])
+def test_shield_bash(rank: int, knock: str, natural: str, wide: str, wider: int) -> None:
+    """`wider` is by how many faces the ranges of criticals and fumbles have grown."""
     ac, bonus, hp = 19, 2, 12
     lowest = max(11, 20 - rank)
     ends = []
     for face in range(1, 21):
         hits = face == 20 or face + bonus >= ac
-        if face == 1:
+        if face <= 1 + wider:
             ends += [(("fumble", 0, False, False), Fraction(1, 20))]
             continue
-        knocks = face == 20 or (face >= lowest and (hits or wide == "always"))
-        if not hits and not knocks:
+        counts = face == 20 or hits or wide == "always"
+        knocks = face >= lowest and counts
+        is_critical = face >= 20 - wider and counts and natural == "critical-too"
+        if not (hits or knocks or is_critical):
             ends += [(("miss", 0, False, False), Fraction(1, 20))]
             continue
         charts = {("normal", "hit"): Fraction(1)}
-        if face == 20 and natural == "critical-too":
+        if is_critical:
             charts = only(tally(charted()), lambda end: (end[0], "critical"))
         out = knocks and rank > 0 and knock == "knockout"
         for (kind, outcome), part in charts.items():
@@ -301,7 +305,8 @@ def test_shield_bash(rank: int, knock: str, natural: str, wide: str) -> None:
                 ends.append((end, Fraction(1, 20) * part * third))
     odds = chances(
         "shield-bash", "outcome", "damage", "knockdown", "knockout",
-        attacker=f"av={bonus},shield=true,improved_bash={rank}", defender=f"ac={ac},hp={hp}",
+        attacker=f"av={bonus},shield=true,improved_bash={rank},crit_range={2 * wider}",
+        defender=f"ac={ac},hp={hp}",
         rulings={"bash-knockdown": knock, "bash-natural-20": natural, "wide-critical": wide},
     )  # fmt: skip
     assert odds == tally(ends)

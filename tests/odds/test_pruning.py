@@ -5,6 +5,7 @@ The same odds are asked for twice: alone, and with steps that keep everything, a
 
 from __future__ import annotations
 
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ EVERYTHING = (
     "defender.hp", "defender.limbs", "defender.shield", "defender.disarmed", "defender.ac",
     "defender.armor_damage", "defender.rounds_lost", "defender.down", "defender.dead",
     "attacker.rounds_lost", "attacker.hp", "attacker.down", "attacker.disarmed",
+    "defender.broken", "defender.off_disarmed", "defender.off_broken", "defender.stuck",
+    "attacker.stuck",
 )  # fmt: skip
 ATTACKER: dict[str, Any] = {"av": 4, "damage": "1d2", "extra_attack": 1}
 ROUNDS: dict[str, dict[str, Any]] = {
@@ -56,6 +59,23 @@ ROUNDS: dict[str, dict[str, Any]] = {
         "attacker": {**ATTACKER, "hp": 2},
         "defender": {"ac": 16, "hp": 2},
     },
+    "two weapons in hand": {
+        "defender": {"ac": 16, "hp": 3, "weapon": "mace", "off_weapon": "dagger"}
+    },
+    "stuck, and right-handed": {
+        "defender": {
+            "ac": 16,
+            "shield": True,
+            "hp": 3,
+            "weapon": "mace",
+            "stuck": True,
+            "rounds_lost": 1,
+        },
+        "rulings": {"handedness": "right-handed", "lost-rounds": "add-up"},
+    },
+    "a shield for heavy blows": {
+        "defender": {"ac": 14, "shield": True, "hp": 5, "sacrifice_from": 4},
+    },
     "a shield to give up": {
         "defender": {"ac": 14, "shield": True, "hp": 3},
         "sacrifice_shield": True,
@@ -79,6 +99,38 @@ def test_asking_for_more_changes_nothing(name: str) -> None:
     assert chances("attack", "success", **asked) == only(full, lambda end: end[2])
     for at, field in enumerate(EVERYTHING, 3):
         assert chances("attack", field, **asked) == only(full, lambda end: end[at])  # noqa: B023
+
+
+BASHER: dict[str, Any] = {"av": 4, "damage": "1d1", "shield": True, "extra_attack": 1, "hp": 3}
+CRITICAL_TOO = {"bash-natural-20": "critical-too", "bash-knockdown": "knockout"}
+BASHES: dict[str, dict[str, Any]] = {
+    "a knockdown and a blow": {"defender": {"ac": 16, "hp": 5}},
+    "knocked out, and no shield to give up": {
+        "attacker": {**BASHER, "improved_bash": 2, "crit_range": 1},
+        "defender": {"armor": "leather", "shield": True, "sacrifice_from": 1, "hp": 5},
+        "rulings": CRITICAL_TOO,
+    },
+    "down before, and rounds that add up": {
+        "defender": {"ac": 14, "hp": 4, "down": True, "rounds_lost": 1},
+        "rulings": {**CRITICAL_TOO, "lost-rounds": "add-up"},
+    },
+    "the bash alone": {"defender": {"ac": 14, "hp": 2}, "rulings": {"bash-round": "whole-round"}},
+    "the first is out": {
+        "defender": {"ac": 14, "hp": 0},
+        "others": [{"ac": 15, "hp": 2, "shield": True}],
+    },
+}
+
+
+@pytest.mark.parametrize("name", BASHES)
+def test_a_bash_forgets_nothing_that_counts(name: str) -> None:
+    asked = {"attacker": BASHER, **BASHES[name]}
+    fields = ("outcome", "damage", "knockdown", "knockout", "defender.unconscious", *EVERYTHING)
+    full = keeping_all("shield-bash", *fields, **asked)
+    for at, field in enumerate(fields):
+        assert chances("shield-bash", field, **asked) == only(full, itemgetter(at))
+    pairs = only(full, lambda end: (end[2], end[5]))
+    assert chances("shield-bash", "knockdown", EVERYTHING[0], **asked) == pairs
 
 
 RIGHT_HANDED = """\

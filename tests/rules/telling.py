@@ -120,7 +120,6 @@ HAPPENED: Mapping[str, Callable[[Change], bool]] = {
     "with a broken bone": lambda change: change[1:] == ("fracture", False, True),
     "is bleeding, dead after": lambda change: change[1:3] == ("bleeding", False),
     STAUNCHED: lambda change: change.key == "bleeding" and change.after == 0,
-    r"to lose in all": lambda change: change.key == "rounds_lost",
     "out cold|knocked out": lambda change: change[1:] == ("unconscious", False, True),
     r"\bdown\b": lambda change: change[1:] == ("down", False, True),
     "grapples (?!back)|takes the hold": lambda change: change[1:] == ("holding", False, True),

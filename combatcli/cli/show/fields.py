@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from combatcli.command import Command
@@ -19,8 +20,10 @@ from combatcli.odds.by_name import (
 from combatcli.report import BY, ODDS, Answer, odds_fields, result_fields
 
 
-def check_fields(command: Command, fields: list[str], odds: bool = False) -> None:
-    """UsageError for a field that the result (or the odds) can't have."""
+def check_fields(
+    command: Command, fields: list[str], odds: bool = False, by: Sequence[str] = ()
+) -> None:
+    """UsageError for a field that the result, or the odds by these fields, can't have."""
     known = list(odds_fields(command) if odds else result_fields(command))
     if odds:
         known = list(dict.fromkeys([*known, *row_fields(command)]))
@@ -34,6 +37,9 @@ def check_fields(command: Command, fields: list[str], odds: bool = False) -> Non
             raise _unknown_field(field, first, known)
         if first in command.fighters and rest and key not in KEYS:
             raise _unknown_field(field, key, [f"{first}.{key}" for key in KEYS])
+        if odds and first in command.fighters and field not in by:
+            what = f"--get: these odds don't tell {shown(field)}"
+            raise UsageError(what, f"group --by {field}" if rest else "--get odds")
 
 
 def _unknown_field(field: str, word: str, known: list[str]) -> UsageError:

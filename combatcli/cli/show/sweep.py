@@ -9,10 +9,9 @@ from typing import Any
 from combatcli.cli.show.fields import field_rows, shell_text
 from combatcli.cli.show.grid import grid
 from combatcli.cli.show.result_rows import played_columns, played_row
-from combatcli.cli.show.sweep_odds import OddsCell, odds_table
+from combatcli.cli.show.sweep_odds import OddsCell, figure, odds_table
 from combatcli.cli.terminal import BOLD, PLAIN, is_styled, width
 from combatcli.command import Command
-from combatcli.odds.chance_text import figure
 from combatcli.options.varied_keys import Varied
 from combatcli.report import Answer
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from combatcli.cli.show.chances import group_words
 from combatcli.cli.show.grid import columns_of
 from combatcli.command import Command
-from combatcli.odds.chance_text import figure, percent
+from combatcli.odds.chance_text import percent
 from combatcli.odds.statistics import chance_of
 from combatcli.report import BY, DAMAGE, ODDS, STATISTICS, Answer
 from combatcli.values.basic import read_integer
@@ -67,6 +68,12 @@ def _in_order(command: Command, groups: dict[tuple[str, ...], None]) -> list[tup
     if any(len(name) > 1 for name in groups) or not numbers:
         return list(groups)
     return [*sorted(numbers, key=numbers.__getitem__), *(n for n in groups if n not in numbers)]
+
+
+def figure(number: Fraction | float | str) -> str:
+    """A figure of four places, whole numbers in full; it may be a fraction as text."""
+    exact = Fraction(number)
+    return str(exact) if exact.denominator == 1 else f"{float(exact):.4g}"
 
 
 def _figure(value: Any) -> str:

@@ -272,7 +272,8 @@ class Blows:
     ) -> tuple[list[End], Mapping[str, str]]:
         fight = self.fight(condition, health)
         actor = fight.actor
-        hidden = frozenset(self.way.ignored_keys) & frozenset(actor)
+        ignored = self.way.ignored_keys(move)
+        hidden = frozenset(key for key in actor if key in ignored)
         if not hidden or not self.way.can_strike(self.referee, actor):
             hidden = frozenset()
         self.referee.begin_turn(condition.turn, self.way.target_rolls)

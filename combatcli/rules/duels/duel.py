@@ -68,8 +68,8 @@ COMMAND = Command(
     fighters=("attacker", "defender"),
     options=(
         Option("rules", OneOf(*rule_sets()), "the rule set, else known by the keys"),
-        Option("attacker_plan", OneOf(*PLANS), "the attacker's way to brawl"),
-        Option("defender_plan", OneOf(*PLANS), "the defender's way to brawl"),
+        Option("attacker_plan", OneOf(*PLANS), "what the attacker does in each turn"),
+        Option("defender_plan", OneOf(*PLANS), "what the defender does in each turn"),
         Option(
             "max_rounds",
             Integer(1, 1_000_000),

@@ -10,7 +10,8 @@ SET = RuleSet(
     source="House combat rules for Labyrinth Lord, and that game's open content",
     known_by=("av", "class"),
     needs="class and level or av, ac, hp",
-    duel_commands=("attack",),
+    duel_commands=("attack", "shield-bash"),
     duel_rulings=("first-blow",),
     duel_rolls=("initiative",),
+    plans={"bash": 2, "two-weapons": 1, "attack": 0},
 )

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from combatcli.fighter import Fighter
 
 Words = Callable[[Fighter, Fighter], str]
+SCORES = ("str", "int", "dex", "con", "cha")
+"""What may be lowered for good."""
 
 
 def changes(before: Fighter, after: Fighter) -> str:
@@ -84,6 +86,9 @@ WORDS: Mapping[str, Words] = {
     "shield": _state("shield", "shield taken up", "shield lost"),
     "armor_damage": _number("armor damage", 0),
     "ac": _number("AC"),
+    **{score: _number(score) for score in SCORES},
+    "concussed": _state("concussed", "concussed", ""),
+    "fracture": _state("fracture", "with a broken bone", ""),
     "rounds_lost": _rounds,
 }
 """The words for a key that changed, in the order in which they are told."""

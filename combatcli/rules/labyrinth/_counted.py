@@ -81,7 +81,8 @@ def first_settles(referee: Referee, others: int) -> bool:
     roles = ["attacker", *(f"others.{at}" for at in range(others))]
     keys = (*EFFECTS, "hp", "dead")
     rest = any(referee.wants(f"{role}.{key}") for role in roles for key in keys)
-    return not (rest or referee.wants("rolls") or outcome_counts(referee))
+    whole = rest or referee.wants("rolls") or knocks_count(referee)
+    return not (whole or outcome_counts(referee))
 
 
 def pruned_target(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fighter:

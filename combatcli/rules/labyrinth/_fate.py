@@ -7,13 +7,13 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
+from combatcli.rules.labyrinth._changes import SCORES
 from combatcli.rules.labyrinth._injuries import lose_rounds
 
 LASTING = {"concussion": "concussed", "fracture": "fracture"}
 """Injuries that are carried until they are treated, and their keys."""
 LOWERING = ("head", "eye-or-limb", "face")
 """Injuries that lower the scores that the chart's penalty names."""
-SCORES = ("str", "int", "dex", "con", "cha")
 LOWEST_SCORE = 1
 LEAST_HP = 1
 """A score is never lowered to less, nor does anyone wake with less."""

@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from combatcli.book import Cell
 from combatcli.fighter import Fighter
-from combatcli.rules.labyrinth._fate import SCORES, Fate
-
-STATES = {"down": "down", "concussed": "concussed", "fracture": "with a broken bone"}
+from combatcli.rules.labyrinth._changes import changes
+from combatcli.rules.labyrinth._fate import Fate
 
 
 def fate_summary(fighter: Fighter, after: Fighter | None, cell: Cell, fate: Fate) -> str:
-    """What the chart says, by the figures that fell, and what became of the fighter."""
+    """What the chart says, by the figures that fell, and what else became of the fighter."""
     words = f"{fighter.name} {_words(fate)}: {cell.text}"
-    changes = [] if after is None or after.flag("dead") else _changes(fighter, after, fate)
-    return f"{words}; {fighter.name} {', '.join(changes)}" if changes else words
-
-
-def _changes(before: Fighter, after: Fighter, fate: Fate) -> list[str]:
-    """What changed of one who lives, but for what the chart's figures say already."""
-    words = []
-    for key in ("hp", *SCORES):
-        was, now = before.known(key), after.known(key)
-        if was is not None and was != now:
-            words.append(f"{key} {was} to {now}")
-    for key, word in STATES.items():
-        if after.flag(key) and not before.flag(key):
-            words.append(word)
-    rounds = after.number("rounds_lost")
-    if rounds not in (before.number("rounds_lost"), fate.wake_rounds):
-        words.append(f"{count(rounds, 'round')} to lose in all")
-    return words
+    if after is None or after.flag("dead"):
+        return words
+    # With how many hp he wakes, and when, is said already.
+    if "hp" not in fighter:
+        after = after.without("hp")
+    if after.number("rounds_lost") == fate.wake_rounds:
+        after = after.restored("rounds_lost", fighter)
+    changed = changes(fighter, after)
+    return f"{words}; {changed}" if changed else words
 
 
 def _words(fate: Fate) -> str:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from combatcli.command import Command
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.fight import SIDES, Fight, fight_in, request_for
 from combatcli.rules.initiative import StruckInTurn
-from combatcli.rules.labyrinth import SET, attack
+from combatcli.rules.labyrinth import SET, attack, shield_bash
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._changes import changes
-from combatcli.rules.labyrinth._hands import MAIN, SLOTS, is_gone
+from combatcli.rules.labyrinth._hands import (
+    MAIN,
+    OFF,
+    SLOTS,
+    bears_shield,
+    is_gone,
+)
 from combatcli.rules.labyrinth._injuries import is_out, loses_round
 from combatcli.rules.labyrinth._limbs import SIDES as HANDS
 from combatcli.rules.labyrinth._limbs import can_bear, weapon_hands
@@ -21,15 +28,15 @@ from combatcli.rules.labyrinth._weapons import hands_used
 from combatcli.rules.way import Resolved
 from combatcli.values import Value
 
-OPTIONS = {
+BASH_OPTIONS = {
     "parry": False,
     "sacrifice_shield": False,
     "sacrifice_from": None,
-    "two_weapons": False,
-    "missile": False,
     "alone": True,
 }
+OPTIONS = {**BASH_OPTIONS, "two_weapons": False, "missile": False}
 """In a duel nobody else is near."""
+MOVES = ATTACK, TWO_WEAPONS, BASH = "attack", "two-weapons", "bash"
 DROPPED = (
     "name",
     "int",
@@ -60,7 +67,6 @@ class Melee(StruckInTurn):
     rule_set = SET
     target_rolls = ("sacrifice",)
     health = "hp"
-    ignored_keys = ("ac", "armor", "armor_damage", "shield", "limbs")
     keys_for_next_blow = (
         "hp", "limbs", "rounds_lost", "shield", "armor_damage", "ac", *WEAPON_STATES,
     )  # fmt: skip
@@ -75,33 +81,43 @@ class Melee(StruckInTurn):
             if not loses_round(fighter):
                 check_able(fighter, "fight")
         for turn in SIDES:
-            fight = fight_in(request, turn)
-            attack.check_attack(request_for(attack.COMMAND, fight, OPTIONS), referee)
+            fight, plan = fight_in(request, turn), request.options[f"{turn}_plan"]
+            options = {**OPTIONS, "two_weapons": plan == TWO_WEAPONS}
+            attack.check_attack(request_for(attack.COMMAND, fight, options), referee)
+            if plan == BASH:
+                bash = request_for(shield_bash.COMMAND, fight, BASH_OPTIONS)
+                shield_bash.check_bash(bash, referee)
 
     def is_out(self, fighter: Fighter) -> bool:
-        """At 0 hp, or dead."""
-        return is_out(fighter)
+        """At 0 hp, dead, or knocked out."""
+        return is_out(fighter) or fighter.flag("unconscious")
 
     def moves(self, fight: Fight) -> tuple[str, ...]:
-        """There is but one."""
+        """An attack, one with two weapons, or a bash; where one can't, it is an attack."""
         del fight
-        return ("attack",)
+        return MOVES
+
+    def ignored_keys(self, move: str) -> tuple[str, ...]:
+        """What protects the actor; to bash he needs his shield, and both hands for two weapons."""
+        worn = ("ac", "armor", "armor_damage")
+        return (*worn, "shield", "limbs") if move == ATTACK else worn
 
     def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
-        """`attack`; for a weapon that broke another like it; one without hands does nothing."""
-        del move
+        """`attack` or `shield-bash`; for a weapon that broke another like it.
+
+        One without hands does nothing.
+        """
         actor = fight.actor
         if not actor.number("rounds_lost"):
             if not referee.cached(can_strike, actor):
                 return None
             actor = ready(referee, actor)
-        request = request_for(attack.COMMAND, fight, OPTIONS)
-        request = request._replace(fighters={**request.fighters, "attacker": actor})
-        result = attack.attack(request, referee)
+        command, request = _request(referee, fight, actor, move)
+        result = command.resolve(request, referee)
         made_ready = changes(fight.actor, actor)
         if made_ready and referee.wants("summary"):
             result = result._replace(summary=f"{made_ready}; {result.summary}")
-        return attack.COMMAND, result
+        return command, result
 
     def part(
         self, referee: Referee, fight: Fight, move: str, made: int
@@ -112,8 +128,9 @@ class Melee(StruckInTurn):
             if loses_round(actor) or not referee.cached(can_strike, actor):
                 return super().part(referee, fight, move, made)
             actor = referee.cached(ready, actor)
-        request = request_for(attack.COMMAND, fight, OPTIONS)
-        request = request._replace(fighters={**request.fighters, "attacker": actor})
+        command, request = _request(referee, fight, actor, move)
+        if command is shield_bash.COMMAND:
+            return shield_bash.one_attack(request, referee, made)
         return attack.one_attack(request, referee, made)
 
     def strip(
@@ -139,6 +156,17 @@ class Melee(StruckInTurn):
 WAY = Melee()
 
 
+def _request(referee: Referee, fight: Fight, actor: Fighter, move: str) -> tuple[Command, Request]:
+    """What the actor does, made ready as he is: an attack where he can't make his move."""
+    command, options = attack.COMMAND, OPTIONS
+    if move == BASH and bears_shield(referee, actor):
+        command, options = shield_bash.COMMAND, BASH_OPTIONS
+    elif move == TWO_WEAPONS and can_wield_two(referee, actor):
+        options = {**OPTIONS, "two_weapons": True}
+    request = request_for(command, fight, options)
+    return command, request._replace(fighters={**request.fighters, "attacker": actor})
+
+
 def ready(referee: Referee, actor: Fighter) -> Fighter:
     """One about to strike, with a weapon in hand, and no shield that the arms left can't bear."""
     for slot in SLOTS if weapon_hands(referee, actor) == len(HANDS) else (MAIN,):
@@ -152,6 +180,12 @@ def ready(referee: Referee, actor: Fighter) -> Fighter:
             referee.note(f"{actor.name} drops the shield: one arm is left for the weapon")
             actor = lose_shield(referee, actor)
     return actor
+
+
+def can_wield_two(referee: Referee, fighter: Fighter) -> bool:
+    """Whether both hands are left, and both weapons in them."""
+    two = weapon_hands(referee, fighter) == len(HANDS)
+    return two and not any(is_gone(fighter, slot) for slot in (MAIN, OFF))
 
 
 def can_strike(referee: Referee, fighter: Fighter) -> bool:

@@ -44,6 +44,11 @@ def _knock(end: Round) -> dict[str, bool]:
     return {"knockdown": end.knock == "knockdown", "knockout": end.knock == "knockout"}
 
 
+def one_attack(request: Request, referee: Referee, made: int) -> tuple[Fighter, Fighter, int]:
+    """Both after one attack of a round in which so many were made; and how many are made then."""
+    return _play.play_attack(request, referee, _plan, made)
+
+
 def check_bash(request: Request, referee: Referee) -> None:
     """UsageError where the bash lacks what it needs, before any die is rolled."""
     targets = (request.fighter("defender"),)

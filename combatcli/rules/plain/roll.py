@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command, Option, Result
+from combatcli.errors import UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import INTEGER, Schema
@@ -16,6 +17,9 @@ def roll(request: Request, referee: Referee) -> Result:
     """The sum of some dice; with a bound, whether it is reached or kept to."""
     notation = request.options["notation"]
     low, high = request.options["at_least"], request.options["at_most"]
+    if low is not None and high is not None and low > high:
+        what = f"roll: no total is at least {low} and at most {high}"
+        raise UsageError(what, "give at_most no less than at_least")
     total = referee.check("roll", notation)
     if low is None and high is None:
         return Result(str(total), f"{notation}: {total}", {"total": total, "success": None})

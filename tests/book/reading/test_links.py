@@ -36,6 +36,8 @@ def rolled(*rows: str) -> str:
         ("<d%> <@b> <D6>", ["d%", "D6"], ["b"]),
         ("<b> <6> < > a<b>c <<1d4>>", ["1d4"], []),
         ("<1d6\N{MINUS SIGN}1>", ["1d6\N{MINUS SIGN}1"], []),
+        ("<4d6kh3> and <2d6*10>, <3d6 KL1 × 2>", ["4d6kh3", "2d6*10", "3d6 KL1 × 2"], []),
+        ("<2d6x10>", ["2d6x10"], []),
     ],
 )
 def test_places_in_a_text(text: str, dice: list[str], links: list[str]) -> None:

@@ -427,11 +427,10 @@ def test_a_duel_is_solved_only_for_one_at_his_best(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_a_duel_is_made_of() -> None:
-    """The rolls, tables and rulings of five commands, each once."""
+    """The rolls, tables and rulings of six commands, each once."""
     declared = command("duel")
-    parts = [
-        command(name) for name in ("first-move", "grapple", "punch", "attack", "brawl-opposed")
-    ]
+    names = ("first-move", "grapple", "punch", "attack", "shield-bash", "brawl-opposed")
+    parts = [command(name) for name in names]
     for told, field in ((declared.rolls, "rolls"), (declared.tables, "tables"),
                         (declared.rulings, "rulings"), (declared.adjusts, "adjusts")):  # fmt: skip
         assert len(set(told)) == len(told)

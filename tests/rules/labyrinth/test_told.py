@@ -53,15 +53,19 @@ FIGHTERS = st.builds(lambda *parts: {k: v for part in parts for k, v in part.ite
 FLAGS = {flag: st.booleans() for flag in ("alone", "two_weapons", "parry", "sacrifice_shield")}
 PLAYS: Mapping[str, st.SearchStrategy[Keys]] = {
     "attack": st.fixed_dictionaries({}, optional=FLAGS),
-    "shield-bash": st.fixed_dictionaries({}, optional={"alone": st.booleans()}),
-    "dying": st.just({}),
+    "shield-bash": st.fixed_dictionaries(
+        {}, optional={flag: FLAGS[flag] for flag in ("alone", "parry", "sacrifice_shield")}
+    ),
+    "dying": st.fixed_dictionaries(
+        {}, optional={"action": st.sampled_from(["chart", "staunch", "staunch"])}
+    ),
     "armor": st.just({}),
     "duel": st.fixed_dictionaries({"rules": st.just("labyrinth"), "max_rounds": st.integers(1, 3)}),
 }
 """The commands that are played, and their options."""
 REFUSED = re.compile(
     # what a fight comes to
-    "is dead|at -?[0-9]+ hp|has [0-9]+ hp|is unconscious|is down|is out|already|is bleeding|stable"
+    "is dead|at -?[0-9]+ hp|has [0-9]+ hp|is unconscious|is down|is out|already|bleeding|stable"
     # what was lost
     "|no (second )?weapon in hand|broken (second )?weapon|can't wield|has no shield"
     "|rounds to lose|no arm for a shield"

@@ -71,9 +71,9 @@ def test_who_can() -> None:
     started({**ODO, "rounds_lost": 2, "down": True}, {**ORC, "limbs": "left-hand"})
 
 
-def test_the_attacker_strikes_first_and_there_is_one_move() -> None:
+def test_the_attacker_strikes_first_and_there_is_a_move_for_each_plan() -> None:
     assert MELEE.first(request("duel", attacker=ODO, defender=ORC), playing()) == ("attacker", None)
-    assert MELEE.moves(fight(ODO, ORC)) == ("attack",)
+    assert MELEE.moves(fight(ODO, ORC)) == ("attack", "two-weapons", "bash")
     out = [Fighter("attacker", keys) for keys in ({"hp": 0}, {"dead": True}, {"hp": 1}, {})]
     assert [MELEE.is_out(each) for each in out] == [True, True, False, False]
 

@@ -66,3 +66,17 @@ def test_odds_of_played_rolls_agree(cli: Cli) -> None:
     played = set(cli(*args, "--tables", str(HOUSE)).out.splitlines())
     assert played <= set(texts)
     assert {text for text, chance in texts.items() if chance > Fraction(1, 50)} <= played
+
+
+def test_kept_and_multiplied_dice_of_a_text(cli: Cli, tmp_path: Path) -> None:
+    rows = ["<2d6*10> gold, <4d6kh3> gems, <2d4 × 5> copper", "nothing"]
+    table = "".join(f"  - {row}\n" for row in rows)
+    (tmp_path / "find.yaml").write_text(f"title: Find\nrows:\n{table}", encoding="utf-8")
+    args = ["table", "roll", "find", "--tables", str(tmp_path)]
+    assert cli(*args, "--dice", "1,50,12,20", "--get", "text").out == (
+        "50 gold, 12 gems, 20 copper\n"
+    )
+    assert "2d6*10; give its total, 20 to 120" in cli(*args, "--dice", "1,55").err
+    (tmp_path / "find.yaml").write_text("title: Find\nrows:\n  - <2d6x10> gold\n  - b\n")
+    checked = cli("table", "check", str(tmp_path / "find.yaml"))
+    assert (checked.status, "write * to multiply: 2d6*10" in checked.err + checked.out) == (1, True)
