@@ -90,7 +90,9 @@ class SweepChart:
     def _subject(self) -> str:
         if self._field is not None:
             return words(self._field)
-        return f"chance of each {' and '.join(map(words, self._group.split(GROUP_SEPARATOR)))}"
+        by = " and ".join(map(words, self._group.split(GROUP_SEPARATOR)))
+        groups = [{self._group: group} for _, cell in self._cells for group in cell]
+        return f"chance by {by}," if is_number(self._group, groups) else f"chance of each {by}"
 
     def _figures(self, rows: list[dict[str, Any]], field: str) -> tuple[Any, Spec]:
         """One figure of each cell."""

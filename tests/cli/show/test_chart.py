@@ -71,6 +71,7 @@ def test_a_heat_map_for_each_outcome_none_left_out(cli: Cli, tmp_path: Path) -> 
 
 def test_numbers_of_a_sweep_lie_along_the_axis(cli: Cli, tmp_path: Path) -> None:
     chart = spec(cli, tmp_path / "a.json", "roll", "--odds", "--vary", "notation=1d4,1d2*4")
+    assert chart["title"] == "Roll: chance by outcome, by notation"
     assert chart["encoding"]["color"]["scale"]["domain"] == ["1d4", "1d2*4"]
     by_dice = [(row["notation"], row["outcome"]) for row in chart["data"]["values"]]
     assert by_dice[8:] == [("1d2*4", total) for total in range(1, 9)]
