@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from combatcli.named_tuple import NamedTuple
-from combatcli.rules.duels._blows import Arrival, Blows, Health
+from combatcli.rules.duels._blows import Arrival, Blows
 from combatcli.rules.duels._game import Choice, Game, Inverse, Loop, evaluate, evaluate_rounds
+from combatcli.rules.duels._harm import Health
 from combatcli.rules.duels._kernels import Kernel, left_after
 from combatcli.rules.duels._setup import Plan
 from combatcli.rules.duels._sweep import winner_after
@@ -101,9 +102,9 @@ class Best:
                 rulings.update(self.blows.rulings(*key))
                 kernel = self._kernels[key]
                 waiting += [(after, left) for after, *_ in kernel.still]
-                for harm in kernel.harms:
-                    rest = left_after(harm, left)
-                    if winner_after(harm, rest) is None:
+                for harm in kernel.each:
+                    rest = left_after(harm.part, left)
+                    if winner_after(harm.part, rest) is None:
                         waiting.append((harm.condition, rest))
         return rulings
 
@@ -131,20 +132,20 @@ class Best:
         key = condition, move, self.blows.read(condition, move, health)
         lead = self._leads.get(key)
         if lead is None:
-            kernel = self._kernels[key] = Kernel(self.blows, *key, each=True)
+            kernel = self._kernels[key] = Kernel(self.blows, *key)
             loop: dict[int, float] = {}
             for after, _, chance in kernel.still:
                 loop[self._place(after)] = loop.get(self._place(after), 0.0) + chance
             harms = [
                 (
-                    -1 if any(harm.outs) else self._place(harm.condition),
-                    harm.from_attacker,
-                    harm.from_defender,
-                    harm.chance,
-                    harm.rounds,
-                    winner_after(harm, self.blows.whole) if any(harm.outs) else None,
+                    -1 if any(part.outs) else self._place(after),
+                    part.from_attacker,
+                    part.from_defender,
+                    part.chance * share,
+                    rounds,
+                    winner_after(part, self.blows.whole) if any(part.outs) else None,
                 )
-                for harm in kernel.harms
+                for after, rounds, _, part, share in kernel.each
             ]
             lead = Lead(kernel.rounds, tuple(sorted(loop.items())), harms)
             self._leads[key] = lead

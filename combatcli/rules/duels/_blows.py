@@ -9,12 +9,11 @@ from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.referee import Referee
+from combatcli.rules.duels._harm import Harm, Health, Part
 from combatcli.rules.fight import SIDES, Fight, other_side
 from combatcli.rules.way import WayToFight
 from combatcli.values import Value
 
-Health = tuple[int, int]
-"""The health that attacker and defender have left."""
 T = TypeVar("T", bound=Hashable)
 
 
@@ -63,15 +62,12 @@ class Arrival(NamedTuple):
 
 
 class End(NamedTuple):
-    """Where a blow leaves both: fighters by number, the health taken, who is out, the chance."""
+    """A way for a blow to leave both: fighters by number, the parts of it made, and its harm."""
 
     attacker: int
     defender: int
     made: int
-    from_attacker: int
-    from_defender: int
-    outs: tuple[bool, bool]
-    chance: float
+    harm: Harm
 
 
 class Blows:
@@ -98,6 +94,8 @@ class Blows:
         self._fighter_numbers: dict[Fighter, int] = {}
         self._numbers: dict[Condition, int] = {}
         self._ends: dict[tuple[int, int, str, int, str, Health], list[End]] = {}
+        self._strikes: dict[Hashable, tuple[list[tuple[int, int, int, Harm]], Mapping[str, str]]]
+        self._strikes = {}
         self._kept: dict[Hashable, object] = {}
         self._arrivals: dict[Condition, list[Arrival]] = {}
 
@@ -119,12 +117,6 @@ class Blows:
         if number == len(self.fighters):
             self.fighters.append(stripped)
         return number
-
-    def _with(self, hit: Fighter, unread: tuple[tuple[str, Value], ...]) -> int:
-        """The number of one who has struck, with the keys put back that his blow didn't read."""
-        if not unread:
-            return self._of(hit)
-        return self._once((hit, unread), lambda: self.fighter(hit.change(**dict(unread))))
 
     def fight(self, condition: Condition, health: Health) -> Fight:
         """The fight in a condition, with this much health left."""
@@ -193,7 +185,7 @@ class Blows:
             return None
         at = self.number(condition)
         (end, *more) = self.ends(at, self.moves(at)[0], self.whole)
-        if more or any((*end.outs, end.from_attacker, end.from_defender)):
+        if more or end.harm.hurts:
             return None
         return end.attacker if condition.turn == SIDES[0] else end.defender
 
@@ -247,9 +239,10 @@ class Blows:
         whole = self.whole
         if self.asked:
             for end in self.ends(condition, move, whole):
-                falls = health[0] <= end.from_attacker or health[1] <= end.from_defender
-                if falls and not any(end.outs):
-                    return health
+                for part in end.harm.parts:
+                    falls = health[0] <= part.from_attacker or health[1] <= part.from_defender
+                    if falls and not any(part.outs):
+                        return health
         reads = self.reads(condition, move)
         return health[0] if reads[0] else whole[0], health[1] if reads[1] else whole[1]
 
@@ -270,37 +263,73 @@ class Blows:
     def _work_out(
         self, condition: Condition, move: str, health: Health
     ) -> tuple[list[End], Mapping[str, str]]:
-        fight = self.fight(condition, health)
-        actor = fight.actor
-        ignored = self.way.ignored_keys(move)
-        hidden = frozenset(key for key in actor if key in ignored)
-        if not hidden or not self.way.can_strike(self.referee, actor):
-            hidden = frozenset()
+        first = condition.turn == SIDES[0]
+        actor, target = condition[:2] if first else condition[1::-1]
+        unread = self._once(("unread", actor, move), lambda: self._unread(actor, move))
+        strikes = health if first else health[::-1]
+        key = (
+            actor
+            if not unread
+            else self._once(
+                ("part", actor, unread),
+                lambda: self._of(self.fighters[actor].without(*(name for name, _ in unread))),
+            )
+        )
+        strike_key = key, target, first, condition.made, move, health
+        kept = self._strikes.get(strike_key)
+        if kept is None:
+            kept = self._strikes[strike_key] = self._strike(
+                condition,
+                self._with_health(key, strikes[0]),
+                self._with_health(target, strikes[1]),
+                move,
+                health,
+            )
+        hits, rulings = kept
+        self.referee.rulings.update(rulings)
+        ends = []
+        for hit, struck, made, harm in hits:
+            whole = self._again(hit, unread) if unread else hit
+            one, other = (whole, struck) if first else (struck, whole)
+            ends.append(End(one, other, made, harm))
+        return ends, rulings
+
+    def _unread(self, actor: int, move: str) -> tuple[tuple[str, Value], ...]:
+        """The keys of an actor that a move doesn't read."""
+        fighter, ignored = self.fighters[actor], self.way.ignored_keys(move)
+        unread = tuple((key, value) for key, value in fighter.json().items() if key in ignored)
+        return unread if unread and self.way.can_strike(self.referee, fighter) else ()
+
+    def _again(self, hit: int, unread: tuple[tuple[str, Value], ...]) -> int:
+        """One who has struck, with the keys put back that his blow didn't read."""
+        return self._once(
+            (hit, unread), lambda: self.fighter(self.fighters[hit].change(**dict(unread)))
+        )
+
+    def _with_health(self, number: int, left: int) -> Fighter:
+        """A fighter with so much health."""
+        key = self.way.health
+        return self._once(
+            ("health", number, left), lambda: self.fighters[number].change(**{key: left})
+        )
+
+    def _strike(
+        self, condition: Condition, actor: Fighter, target: Fighter, move: str, health: Health
+    ) -> tuple[list[tuple[int, int, int, Harm]], Mapping[str, str]]:
+        """How a blow leaves actor and target, by number, with the harm, and what it leans on."""
         self.referee.begin_turn(condition.turn, self.way.target_rolls)
         (ends, total), rulings = self.referee.ends(
-            strike,
-            self.way,
-            self.asked,
-            actor.without(*hidden),
-            fight.target,
-            move,
-            condition.made,
+            strike, self.way, self.asked, actor, target, move, condition.made
         )
-        self.referee.rulings.update(rulings)
         first = condition.turn == SIDES[0]
-        unread = tuple((key, value) for key, value in actor.json().items() if key in hidden)
-        sums: dict[tuple[int, int, int, int, int, tuple[bool, bool]], int] = {}
+        groups: dict[tuple[int, int, int], list[Part]] = {}
         for (hit, _), weight in ends:
-            one, other = self._with(hit.actor, unread), self._of(hit.target)
-            key = (
-                (one, other, hit.made, hit.from_actor, hit.from_target,
-                 (hit.actor_out, hit.target_out))
-                if first
-                else (other, one, hit.made, hit.from_target, hit.from_actor,
-                      (hit.target_out, hit.actor_out))
-            )  # fmt: skip
-            sums[key] = sums.get(key, 0) + weight
-        return [End(*key, weight / total) for key, weight in sums.items()], rulings
+            taken, outs = (hit.from_actor, hit.from_target), (hit.actor_out, hit.target_out)
+            if not first:
+                taken, outs = taken[::-1], outs[::-1]
+            group = self._of(hit.actor), self._of(hit.target), hit.made
+            groups.setdefault(group, []).append(Part(*taken, outs, weight / total))
+        return [(*group, Harm(parts, health)) for group, parts in groups.items()], rulings
 
     def _openers(self) -> tuple[tuple[str | None, float], ...]:
         """Who opens a further round, with what chance; None is who opened the one before."""

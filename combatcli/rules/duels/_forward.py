@@ -10,8 +10,9 @@ from combatcli.book import Book
 from combatcli.errors import CostError
 from combatcli.odds.fields import split_field
 from combatcli.request import Request
-from combatcli.rules.duels._blows import Blows, Health
+from combatcli.rules.duels._blows import Blows
 from combatcli.rules.duels._by_hand import Start as Begun
+from combatcli.rules.duels._harm import Health
 from combatcli.rules.duels._layers import Layers
 from combatcli.rules.duels._openings import referee_for
 from combatcli.rules.duels._setup import Progress, plan_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from combatcli.rules.duels._blows import Health
 from combatcli.rules.duels._closures import closure
-from combatcli.rules.duels._kernels import Harm, Kernel, left_after
+from combatcli.rules.duels._harm import Health
+from combatcli.rules.duels._kernels import Each, Kernel, left_after
 from combatcli.rules.duels._sweep import GoOn, Kernels, Start, fighters_in, winner_after
 from combatcli.rules.duels._tally import DRAW, NOBODY, Ending, Tally
 from combatcli.rules.fight import SIDES
@@ -75,7 +75,7 @@ class Layers:
             self._add(rounds, (condition, more), health, mass * chance)
         self.tally.work += len(kernel.still)
         if self._blows.asked:
-            self._each(rounds, kernel.harms, health, mass)
+            self._each(rounds, kernel.each, health, mass)
             return
         for at, axis in enumerate((kernel.attacker, kernel.defender)):
             cut, standing = axis.cut(health[at]), health[1 - at]
@@ -90,16 +90,16 @@ class Layers:
                         self._add(rounds, (condition, more), after, mass * chance)
         self._each(rounds, kernel.rest, health, mass)
 
-    def _each(self, rounds: int, harms: Iterable[Harm], health: Health, mass: float) -> None:
+    def _each(self, rounds: int, harms: Iterable[Each], health: Health, mass: float) -> None:
         for harm in harms:
             self.tally.work += 1
-            left = left_after(harm, health)
-            won = winner_after(harm, left)
+            left, chance = left_after(harm.part, health), mass * harm.part.chance * harm.share
+            won = winner_after(harm.part, left)
             if won is None:
-                self._add(rounds, (harm.condition, harm.rounds), left, mass * harm.chance)
+                self._add(rounds, (harm.condition, harm.rounds), left, chance)
             else:
                 fighters = harm.fighters if self._blows.asked else NOBODY
-                self._end_in(won, rounds, fighters, left, mass * harm.chance)
+                self._end_in(won, rounds, fighters, left, chance)
 
     def _end_in(
         self, won: str, rounds: int, fighters: tuple[int, int], health: Health, mass: float

@@ -8,7 +8,8 @@ from combatcli.odds.distribution import MOST_RUNS
 from combatcli.request import Request
 from combatcli.rules import way_to_fight
 from combatcli.rules.duels._best import Best
-from combatcli.rules.duels._blows import Blows, Health
+from combatcli.rules.duels._blows import Blows
+from combatcli.rules.duels._harm import Health
 from combatcli.rules.duels._openings import referee_for
 from combatcli.rules.duels._setup import plan_of, rule_set_of
 from combatcli.rules.duels._worth import WON, Worth, mixed

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from combatcli.rules.duels._blows import Blows, Health
+from combatcli.rules.duels._blows import Blows
 from combatcli.rules.duels._closures import Closure, closure
-from combatcli.rules.duels._kernels import Harm, Kernel, left_after
+from combatcli.rules.duels._harm import Health, Part
+from combatcli.rules.duels._kernels import Each, Kernel, left_after
 from combatcli.rules.duels._tally import DRAW, NOBODY, Ending, Tally
 from combatcli.rules.fight import SIDES
 
@@ -44,7 +45,7 @@ class Kernels:
             key = condition, move, self.blows.read(condition, move, health)
             kernel = self._kernels.get(key)
             if kernel is None:
-                kernel = Kernel(self.blows, *key, each=bool(self.blows.asked))
+                kernel = Kernel(self.blows, *key)
                 self._kernels[key] = kernel
             if not self._by_health and not any(self.blows.reads(condition, move)):
                 self.fixed[condition] = kernel
@@ -94,6 +95,7 @@ class Sweep:
         for at, column in self._columns[j].items():
             if column[i]:
                 masses[at] = masses.get(at, 0.0) + column[i]
+                column[i] = 0.0
         visits: dict[int, float] = {}
         for condition, mass in masses.items():
             if mass > least:
@@ -152,7 +154,7 @@ class Sweep:
     def _blow_each(self, kernel: Kernel, times: float, i: int, j: int, health: Health) -> None:
         """All harm one by one, where it is asked what becomes of the fighters."""
         self.tally.rounds += times * kernel.rounds
-        self._each(kernel.harms, times, i, j, health)
+        self._each(kernel.each, times, i, j, health)
 
     def _row(self, condition: int, i: int) -> list[float]:
         return self._rows[i].setdefault(condition, [0.0] * self._most[1])
@@ -160,15 +162,16 @@ class Sweep:
     def _column(self, condition: int, j: int) -> list[float]:
         return self._columns[j].setdefault(condition, [0.0] * self._most[0])
 
-    def _each(self, harms: list[Harm], times: float, i: int, j: int, health: Health) -> None:
+    def _each(self, harms: list[Each], times: float, i: int, j: int, health: Health) -> None:
         """Harm one by one."""
         asked = bool(self._kernels.blows.asked)
         self.tally.work += len(harms)
         for harm in harms:
-            mass, left = times * harm.chance, left_after(harm, health)
-            won = winner_after(harm, left)
+            part = harm.part
+            mass, left = times * part.chance * harm.share, left_after(part, health)
+            won = winner_after(part, left)
             if won is None:
-                self._row(harm.condition, i + harm.from_attacker)[j + harm.from_defender] += mass
+                self._row(harm.condition, i + part.from_attacker)[j + part.from_defender] += mass
                 self.tally.rounds += mass * harm.rounds
             else:
                 self.tally.add(Ending(won, 0, harm.fighters if asked else NOBODY, left), mass)
@@ -181,7 +184,7 @@ def fighters_in(blows: Blows, conditions: tuple[int, ...]) -> tuple[int, int]:
     return blows.conditions[conditions[0]].attacker, blows.conditions[conditions[0]].defender
 
 
-def winner_after(harm: Harm, left: Health) -> str | None:
+def winner_after(harm: Part, left: Health) -> str | None:
     """Who has won after a blow that leaves this much health."""
     if harm.outs[1] or not left[1]:
         return SIDES[0]

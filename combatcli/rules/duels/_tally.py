@@ -8,7 +8,8 @@ from typing import Any
 from combatcli.named_tuple import NamedTuple
 from combatcli.odds.fields import split_field
 from combatcli.report import OUTCOME
-from combatcli.rules.duels._blows import Blows, Health
+from combatcli.rules.duels._blows import Blows
+from combatcli.rules.duels._harm import Health
 from combatcli.rules.fight import SIDES
 
 DRAW = "draw"
