@@ -26,11 +26,22 @@ Show = Callable[[Answer | None], str]
 def run_command(command: Command, params: Params) -> int:
     """Answer a command line on stdout; the exit status is 0, or FAILED."""
     check_exclusive(params)
+    if params["log"] is None and params["fight"] is None:
+        failed = _run(command, params, None)
+    else:
+        from combatcli.cli.fight import kept_in_file  # only --log and --fight need it
+
+        with kept_in_file(params) as (params, append):
+            failed = _run(command, params, append)
+    return FAILED if failed and params.get("check") else 0
+
+
+def _run(command: Command, params: Params, append: Callable[[str], None] | None) -> bool:
+    """Answer, and keep what happened in a log, if any, before it is shown. Whether any failed."""
     if params["vary"] or params["requests"]:
         from combatcli.cli.sweep import run_sweep  # only a sweep needs it
 
-        failed = run_sweep(command, params)
-        return FAILED if failed and params.get("check") else 0
+        return run_sweep(command, params)
     show = _show(command, params)
     plot = _plot(command, params) if params.get("plot") is not None else None
     book = book_in_force(params["tables"])
@@ -38,11 +49,13 @@ def run_command(command: Command, params: Params) -> int:
     failed = False
     for answer in _answers(command, request, book, params):
         failed = failed or answer.get(SUCCESS) is False
+        if append is not None:
+            append(dump(answer))
         sys.stdout.write(show(answer))
         if plot is not None:
             plot(answer)
     sys.stdout.write(show(None))
-    return FAILED if failed and params.get("check") else 0
+    return failed
 
 
 def _answers(command: Command, request: Request, book: Book, params: Params) -> Iterable[Answer]:

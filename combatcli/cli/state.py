@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection
 from typing import Any
 
+from combatcli.cli.streams import is_stdout
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.json_line import parse_object
@@ -73,9 +75,18 @@ def _roles(result: dict[str, Any]) -> list[str]:
 def _last_result(text: str, where: str) -> dict[str, Any]:
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
-        raise FileError(f"{where}: no result", "pipe in what --json printed")
+        raise _empty(where)
+    while True:
+        result = _result(lines[-1] if lines[-1].lstrip().startswith("{") else text, where)
+        made_by = command_named(str(result.get(COMMAND)))
+        if made_by is None or made_by.fighters or len(lines) == 1:
+            return result
+        del lines[-1]  # plain dice, which change nobody
+
+
+def _result(text: str, where: str) -> dict[str, Any]:
     try:
-        result = parse_object(lines[-1] if lines[-1].lstrip().startswith("{") else text)
+        result = parse_object(text)
     except UsageError as error:
         raise FileError(f"{where}: {error.message}", "give what --json printed") from None
     if ERROR in result:
@@ -88,3 +99,15 @@ def _fighter(result: dict[str, Any], role: str, where: str) -> dict[str, Any]:
     if not isinstance(fighter, dict):
         raise FileError(f"{where}: no {role} in that result", "give a result of two fighters")
     return dict(fighter)
+
+
+def _empty(where: str) -> FileError:
+    """The error for a state without any line; it may be the shell that has just emptied it."""
+    try:
+        emptied = is_stdout(os.stat(where))
+    except OSError:
+        emptied = False
+    if not emptied:
+        return FileError(f"{where}: no result", "pipe in what --json printed")
+    what = f"{where} is empty: the shell empties what > names before the command can read it"
+    return FileError(what, f"restore it, and append with --fight {where}, or write to another file")

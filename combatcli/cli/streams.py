@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -51,3 +53,13 @@ def lines_out() -> LineWriter:
     sys.stdout.flush()
     out = sys.stdout.buffer
     return LineWriter(getattr(out, "raw", out))
+
+
+def is_stdout(status: os.stat_result) -> bool:
+    """Whether stdout is sent to this very file, so that the shell has opened it."""
+    try:
+        return stat.S_ISREG(status.st_mode) and os.path.samestat(
+            status, os.fstat(sys.stdout.fileno())
+        )
+    except (OSError, ValueError):
+        return False

@@ -13,31 +13,39 @@ from combatcli.report import OTHERS, other_role
 
 Params = dict[str, Any]
 """The options of a command line as click hands them on, by their names."""
+_APART = (
+    *(("odds", each) for each in ("repeat", "ask", "check", "log")),
+    *(("vary", each) for each in ("ask", "repeat", "log")),
+    *(("requests", each) for each in ("ask", "repeat", "log", "get", "plot", "check")),
+    ("fight", "log"),
+    ("fight", "repeat"),
+)
+"""Options of which only one makes sense."""
 
 
 def check_exclusive(params: Params) -> None:
     """UsageError for options that contradict each other."""
     checked_form(params["json"], params["format"])
-    if params["vary"] or params["requests"]:
-        _check_sweep(params)
-    if params.get("odds"):
-        for name, flag in (("repeat", "-n"), ("ask", "--ask"), ("check", "--check")):
-            if params.get(name):
-                raise UsageError(f"--odds and {flag} don't go together", "leave one of them out")
-    if not params.get("odds") and params.get("by") is not None:
-        raise UsageError("--by goes with --odds", "add --odds, or leave --by out")
-
-
-def _check_sweep(params: Params) -> None:
-    for name, flag in (("ask", "--ask"), ("repeat", "-n")):
-        if params.get(name):
-            raise UsageError(f"--vary and {flag} don't go together", "leave one of them out")
-    for name, flag in (("get", "--get"), ("plot", "--plot"), ("check", "--check")):
-        if params["requests"] and params.get(name):
-            raise UsageError(f"--requests and {flag} don't go together", "leave one of them out")
+    for one, other in _APART:
+        if _is_typed(params, one) and _is_typed(params, other):
+            what = f"{_flag(one)} and {_flag(other)} don't go together"
+            raise UsageError(what, "leave one of them out")
     if params["requests"] and form_of(params) not in ("text", "json"):
         what = "--requests and --format don't go together: a request is a JSON line"
         raise UsageError(what, "leave one of them out")
+    if not params.get("odds") and params.get("by") is not None:
+        raise UsageError("--by goes with --odds", "add --odds, or leave --by out")
+    if params["vary"] and params["fight"] and not params.get("odds"):
+        what = "--vary plays many results, and a fight goes on from one"
+        raise UsageError(what, "add --odds, which only read --fight, or give --state")
+
+
+def _is_typed(params: Params, name: str) -> bool:
+    return params.get(name) not in (None, False, ())
+
+
+def _flag(name: str) -> str:
+    return "-n" if name == "repeat" else f"--{name}"
 
 
 def checked_form(json: bool, form: str | None) -> str:
@@ -62,7 +70,8 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
         typed = [role for role in command.fighters if params.get(role)]
         payload.update(read_state(command, params["state"], params["swap"], files, typed))
     elif params.get("swap"):
-        raise UsageError("--swap goes with --state", "give --state FILE, or - for stdin")
+        begun = f", and {params['fight']} is not begun" if params["fight"] else ""
+        raise UsageError(f"--swap goes with --state{begun}", "give --state FILE, or - for stdin")
     for option in request_options(command).values():
         value = params.get(option.name)
         if value is None or value is False or value == ():
@@ -74,7 +83,16 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
             payload[option.name] = option.kind.join(list(value), flag)
         else:
             payload[option.name] = value
+    _check_begun(command, params, payload)
     return payload
+
+
+def _check_begun(command: Command, params: Params, payload: dict[str, Any]) -> None:
+    """UsageError for a fight that is to go on and isn't there: a file's name may be mistyped."""
+    missing = [each for each in command.fighters if each not in (*payload, *command.optional)]
+    if params["fight"] is not None and params.get("state") is None and missing:
+        what = f"--fight {params['fight']} is not begun, and {missing[0]} is missing"
+        raise UsageError(what, f"give -{missing[0][0]} to begin it, or mend the file's name")
 
 
 def _read_fighters(

@@ -120,6 +120,8 @@ def line_options(command: Command) -> Iterator[Option]:
     )
     about = "print the requests, a JSON line each, for batch, and resolve nothing"
     yield _line_option("requests", Flag(), about, False)
+    yield _line_option("log", Path(), "append each result to that file, a JSON line each")
+    yield _line_option("fight", Path(), "a fight kept in a file: --log, and once begun --state")
     yield _line_option("plot", Path(), "a chart of odds or of a sweep: .svg, .png or .json")
     yield _line_option(
         "get",
