@@ -33,7 +33,9 @@ def test_the_fighter_of_level_4() -> None:
     assert chances("attack", **request) == {k: Fraction(n, 20) for k, n in twentieths.items()}
     damage = ask("attack", **request)["damage"]
     assert damage["mean"] is None  # a kill deals what hp are left, and they are not known
-    assert damage["distribution"][-1] == {"damage": None, "chance": "1/400", "probability": 0.0025}
+    assert damage["distribution"][-1] == {
+        "damage": None, "chance": "1/400", "probability": 0.0025, "at_least": None, "at_most": None,
+    }  # fmt: skip
     ends = attack_ends(Attack(2, SWORD), 15)
     assert damages("attack", **request) == only(ends, lambda end: end.damage)
 
@@ -72,18 +74,18 @@ def test_wide_ranges(rank: int, growth: str, critical: str, fumble: str) -> None
         assert odds == tally(judged(attack, ac))
 
 
-STATE = ("hp", "limbs", "disarmed", "rounds_lost", "down", "dead", "ac")
+STATE = ("hp", "limbs", "disarmed", "broken", "rounds_lost", "down", "dead", "ac")
 
 
 def after(end: End, hp: int, ac: int, draw: bool = False) -> tuple[Any, ...]:
     """The defender's keys after an attack."""
     left = hp if end.damage == 0 else max(0, hp - (hp if end.damage is None else end.damage))
     lost = 1 if end.effect == "knockdown" or (end.effect == "disarm" and not draw) else None
-    gone = end.effect == "shatter" or (end.effect == "disarm" and not draw)
     return (
         left,
         end.limb,
-        True if gone else None,
+        True if end.effect == "disarm" and not draw else None,
+        True if end.effect == "shatter" else None,
         lost,
         True if left == 0 or end.effect == "knockdown" else None,
         True if end.damage is None else None,
@@ -97,7 +99,7 @@ def test_an_attack_in_full(ac: int, draw: bool) -> None:
     """Outcome, damage and all that becomes of both, jointly."""
     attack = Attack(3, Arm((6,), 1), draw=draw)
     by = ["outcome", "damage", *(f"defender.{key}" for key in STATE)]
-    by += [f"attacker.{key}" for key in ("hp", "rounds_lost", "disarmed", "down")]
+    by += [f"attacker.{key}" for key in ("hp", "rounds_lost", "disarmed", "stuck", "down")]
     odds = chances("attack", *by, attacker="av=3,damage=1d6+1,hp=3", defender=f"ac={ac},hp=8",
                    rulings={"dropped-weapon": "draw" if draw else "retrieve"})  # fmt: skip
 
@@ -107,7 +109,8 @@ def test_an_attack_in_full(ac: int, draw: bool) -> None:
         return (
             end.outcome, damage, *after(end, 8, ac, draw),
             max(0, 3 - end.own), end.rounds or None,
-            True if end.fumble == "dropped" and not draw else None, True if falls else None,
+            True if end.fumble == "dropped" and not draw else None,
+            True if end.fumble == "stuck" else None, True if falls else None,
         )  # fmt: skip
 
     assert odds == only(attack_ends(attack, ac), state)

@@ -9,6 +9,7 @@ from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
+from combatcli.errors import CostError
 from combatcli.odds.answer import finish
 from combatcli.odds.fields import check_by, sort_key
 from combatcli.report import BY, COMMAND, ODDS, OUTCOME
@@ -117,6 +118,11 @@ def _followed(
         low = tally.rounds * (1.0 - ROUNDING)
         high = None if limit is None or endless else low + missing * limit + ROUNDING * limit
         answer |= {"rounds_low": low, "rounds_high": high}
+        if by == (OUTCOME,):  # what none was followed to may be all the same
+            groups = [((side,), dict(groups).get((side,), 0.0)) for side in command.outcomes]
+            groups = [(end, chance) for end, chance in groups if chance or end[0] != DRAW]
+        if not groups:
+            raise CostError("odds: the duel is too large", "simulate it: --odds --samples 10000")
         answer[ODDS] = [
             dict(zip(by, values, strict=True)) | _between(chance, missing)
             for values, chance in groups

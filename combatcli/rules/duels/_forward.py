@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import frexp
 
 from combatcli.book import Book
-from combatcli.errors import CostError
 from combatcli.odds.fields import split_field
 from combatcli.request import Request
 from combatcli.rules.duels._blows import Blows
@@ -29,8 +28,10 @@ SLOPE = 1.2
 """So many times the bits that the width is to shrink by, the least mass must shrink."""
 SMALL_WORK, SMALL_KERNELS = 500_000, 400
 """A duel followed in so few pushes, by so few kernels, is followed to the end at once."""
-MOST_WORK = 100_000_000
-"""Pushes that a pass may take."""
+FEWEST_BITS, FEWER_BITS = 8, 6
+"""A duel too large for the first least mass is followed as far as a greater one goes."""
+MOST_WORK = 60_000_000
+"""Steps that a pass may take."""
 
 
 class Followed:
@@ -102,27 +103,26 @@ class Forward:
         `exact` is for more than that where it takes little.
         The steps depend on nothing but the duel: no clock, and nothing that was kept before.
         """
-        bits, best = FIRST_BITS, None
-        while True:
-            tally = self._pass(2.0**-bits)
-            if tally is None:
-                break
-            if best is None or tally.missing <= best.missing:
-                best = tally
-            if best.missing <= EXACT or bits == LAST_BITS:
-                break
-            if exact and tally.work <= SMALL_WORK and len(self._kernels) <= SMALL_KERNELS:
+        bits = FIRST_BITS
+        best = found = self._pass(2.0**-bits)
+        while not found.is_whole and bits > FEWEST_BITS:
+            bits -= FEWER_BITS
+            found = self._pass(2.0**-bits)
+            best = min(best, found, key=lambda tally: tally.missing)
+        if bits < FIRST_BITS:
+            return Followed(best, self.blows)
+        while best.is_whole and best.missing > EXACT and bits < LAST_BITS:
+            if exact and best.work <= SMALL_WORK and len(self._kernels) <= SMALL_KERNELS:
                 bits = LAST_BITS
             elif best.missing <= width:
                 break
             else:
                 short = frexp(best.missing / width)[1]
                 bits = min(LAST_BITS, bits + max(2, int(SLOPE * short) + 1))
-        if best is None:
-            raise CostError(
-                "odds: the duel is too large",
-                "simulate it: --odds --samples 10000; or play it: -n 10000",
-            )
+            found = self._pass(2.0**-bits)
+            if found.missing > best.missing:  # it was cut short: what was had before is better
+                break
+            best = found
         return Followed(best, self.blows)
 
     def _goes_on(self, work: int) -> bool:
@@ -130,8 +130,8 @@ class Forward:
             self._progress(self._work + work)
         return work <= MOST_WORK
 
-    def _pass(self, least: float) -> Tally | None:
-        """One pass, or None where it takes too long."""
+    def _pass(self, least: float) -> Tally:
+        """One pass; what it came to, where it is cut short."""
         tally = Tally()
         tally.merge(self._over, 1.0)
         if not self._starts:
@@ -141,8 +141,7 @@ class Forward:
             if self._by_rounds
             else Sweep(self._kernels, self._most, least)
         )
-        if not follow.run(self._starts, self._goes_on):
-            return None
+        tally.is_whole = follow.run(self._starts, self._goes_on)
         self._work += follow.tally.work
         tally.merge(follow.tally, 1.0)
         return tally

@@ -58,6 +58,7 @@ class Layers:
     def _step(self, rounds: int, condition: int, masses: dict[Health, float]) -> None:
         """One blow in a condition, whatever health is left."""
         begins = self._blows.conditions[condition].begins_round
+        self.tally.work += len(masses)
         for health, mass in masses.items():
             if mass <= self._least:
                 continue

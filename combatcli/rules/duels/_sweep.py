@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 
 from combatcli.rules.duels._blows import Blows
@@ -19,6 +20,8 @@ Start = tuple[int, int, Health, float]
 """A condition, the rounds begun, the health left, and the chance."""
 Lines = dict[int, list[float]]
 """Masses by condition."""
+MOST_ROOM = 6_000_000
+"""Masses that are held at once."""
 FEW = 0.1
 """How much less likely than the least that is followed a harm's ends may be in all."""
 
@@ -63,9 +66,11 @@ class Sweep:
         self._few = FEW * least
         # By the health taken from the attacker, then by condition, by that from the defender; and
         # the other way round, so that each push stays within one list.
-        self._rows: list[Lines] = [{} for _ in range(most[0])]
-        self._columns: list[Lines] = [{} for _ in range(most[1])]
+        self._rows: dict[int, Lines] = defaultdict(dict)
+        self._columns: dict[int, Lines] = defaultdict(dict)
         self._closures: dict[int, Closure] = {}
+        # A fight of more pairs of health than that is not followed at all.
+        self._room = most[0] * most[1]
         # The chances that the other has fallen, by the health that the attacker, the defender has.
         self._won, self._lost = [0.0] * (most[0] + 1), [0.0] * (most[1] + 1)
 
@@ -76,16 +81,22 @@ class Sweep:
             self._row(condition, i)[j] += chance
             self.tally.rounds += rounds * chance
         for i in range(self._most[0]):
+            if self._room > MOST_ROOM or not go_on(self.tally.work):
+                self._count()
+                return False
             for j in range(self._most[1]):
                 self._cell(i, j)
-            self._rows[i] = {}
-            if not go_on(self.tally.work):
-                return False
+            self.tally.work += self._most[1]
+            del self._rows[i]
+        self._count()
+        return True
+
+    def _count(self) -> None:
+        """Put those who have fallen of harm to one side alone to the other ends."""
         for left, chance in enumerate(self._won):
             self.tally.add(Ending(SIDES[0], 0, NOBODY, (left, 0)), chance)
         for left, chance in enumerate(self._lost):
             self.tally.add(Ending(SIDES[1], 0, NOBODY, (0, left)), chance)
-        return True
 
     def _cell(self, i: int, j: int) -> None:
         """All conditions with this much health taken."""
@@ -160,6 +171,7 @@ class Sweep:
         return self._rows[i].setdefault(condition, [0.0] * self._most[1])
 
     def _column(self, condition: int, j: int) -> list[float]:
+        self._room += self._most[0]
         return self._columns[j].setdefault(condition, [0.0] * self._most[0])
 
     def _each(self, harms: list[Each], times: float, i: int, j: int, health: Health) -> None:

@@ -40,6 +40,8 @@ class Tally:
         self.endings: dict[Ending, float] = {}
         self.rounds = 0.0
         self.work = 0
+        self.is_whole = True
+        """Whether all was followed that was to be followed."""
 
     def add(self, ending: Ending, chance: float) -> None:
         """One more way to an ending."""

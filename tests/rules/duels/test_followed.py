@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from combatcli.book import Book
+from combatcli.errors import CostError
 from combatcli.odds.answer import odds
 from combatcli.rules import command
+from combatcli.rules.duels import _forward
 from tests.figures.odds import brawl_miss, check_dice
 from tests.figures.opposed import TRAITS
 from tests.odds.asks import BOOK, Answer, Chances, only, request
@@ -260,3 +262,25 @@ def test_a_house_table_changes_the_answer(tmp_path: Path) -> None:
     assert usual > 0
     assert kills >= 1 / 20
     assert chances(ask("outcome", "rounds", max_rounds=1, **given))["attacker", 1] < 1 / 20
+
+
+def test_none_is_refused_for_its_size() -> None:
+    """What can't be followed may be all either side's; by another field there is nothing to say."""
+    giant = {"brawn": 9, "finesse": 9, "hp": 1_000_000}
+    answer = ask(attacker=giant, defender=giant)
+    assert [(row["low"], row["high"]) for row in answer["odds"]] == [(0.0, 1.0), (0.0, 1.0)]
+    assert answer["notes"] == [
+        "certified within 100.0 %: each chance lies between its low and its high",
+        "0.010 % takes too much work; --samples 10000 simulates",
+    ]
+    with pytest.raises(CostError, match="too large"):
+        ask("attacker.hp", attacker=giant, defender=giant)
+
+
+def test_what_is_cut_short_holds_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    truth = ask(attacker=FIGHTER, defender=ORC)["odds"][0]["probability"]
+    for steps in (1_000, 5_000, 20_000):
+        monkeypatch.setattr(_forward, "MOST_WORK", steps)
+        row = ask(attacker=FIGHTER, defender=ORC)["odds"][0]
+        assert row["low"] <= truth <= row["high"]
+        assert row["high"] - row["low"] > 1e-4
