@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import frexp
+from math import ceil, frexp
 
 from combatcli.book import Book
 from combatcli.odds.fields import split_field
@@ -117,8 +117,7 @@ class Forward:
             elif best.missing <= width:
                 break
             else:
-                short = frexp(best.missing / width)[1]
-                bits = min(LAST_BITS, bits + max(2, int(SLOPE * short) + 1))
+                bits = min(LAST_BITS, bits + ceil(SLOPE * _bits(best.missing / width)))
             found = self._pass(2.0**-bits)
             if found.missing > best.missing:  # it was cut short: what was had before is better
                 break
@@ -145,3 +144,9 @@ class Forward:
         self._work += follow.tally.work
         tally.merge(follow.tally, 1.0)
         return tally
+
+
+def _bits(ratio: float) -> float:
+    """How often a ratio is 2, straight between its powers: the same on every machine."""
+    part, power = frexp(ratio)
+    return power - 2 + 2 * part
