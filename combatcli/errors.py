@@ -95,12 +95,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that the user most likely meant, or None where none is close."""
     import difflib  # only an error needs it
 
-    names, word = list(known), word.lower()[:60]
+    names, word = {name.lower(): name for name in known}, word.lower()[:60]
     short = [name for name in names if len(name) > 2 and word.startswith(name)]  # dexterity, dex
     if short:
-        return max(short, key=len)
+        return names[max(short, key=len)]
     close = difflib.get_close_matches(word, names, 1, 0.55)
-    return close[0] if close else None
+    return names[close[0]] if close else None
 
 
 def unknown(what: str, word: str, known: Iterable[str], where: str = "") -> UsageError:

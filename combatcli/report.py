@@ -34,6 +34,8 @@ class Logged(NamedTuple):
 
 
 COMMAND, OUTCOME, SUCCESS, SUMMARY, OTHERS = "command", "outcome", "success", "summary", "others"
+BYSTANDERS = "bystanders"
+"""In requests, who is there beside those others; in results they are the last of the others."""
 DAMAGE = "damage"
 """The field that commands which deal damage say it in, in points; their odds have it too."""
 ODDS, BY = "odds", "by"

@@ -37,12 +37,16 @@ class Options(dict[str, Any]):
 
 
 class Request(NamedTuple):
-    """A request. `options` holds every option of the command's own, defaults included."""
+    """A request. `options` holds every option of the command's own, defaults included.
+
+    `bystanders` are there and nothing happens to them: no rule reads them.
+    """
 
     command: str
     fighters: Mapping[str, Fighter]
     options: Mapping[str, Any]
     others: tuple[Fighter, ...] = ()
+    bystanders: tuple[Fighter, ...] = ()
     seed: int | None = None
     dice: HandTotals | None = None
     adjust: tuple[Adjustment, ...] = ()

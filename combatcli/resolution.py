@@ -38,8 +38,9 @@ def play(command: Command, request: Request, book: Book, ask: Ask | None = None)
         check_rulings(command, request, book)
     referee = Referee(book, source, command.rules, request.adjust, request.rulings)
     result = command.resolve(request, referee)
-    if result.others is None and request.others:  # they stood by
-        result = result._replace(others=request.others)
+    if request.others or request.bystanders:
+        others = request.others if result.others is None else result.others
+        result = result._replace(others=(*others, *request.bystanders))
     if hand is not None:
         hand.check_used({hand.mark})
     if ask is not None:

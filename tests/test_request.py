@@ -204,7 +204,8 @@ def built(**given: Any) -> Request:
         ({"column": "A" * 1_001}, f"column can't be '{'A' * 39}…'",
          "it takes printable text of 1000 characters at most"),
         ({"xyzzy": 1}, "toy: unknown key 'xyzzy'", "known: command, attacker, fighter, "
-         "what, alone, rounds, aim_at, column, others, seed, dice, adjust, rulings, odds, by"),
+         "what, alone, rounds, aim_at, column, others, bystanders, seed, dice, adjust, rulings,"
+         " odds, by"),
         ({"others": {}}, "others is no list of fighters", 'give [{"key": value, …}]'),
         ({"others": [{}, 3]}, "others is no list of fighters", 'give [{"key": value, …}]'),
         ({"others": [{}] * 101}, "others: more than 100", "name fewer"),

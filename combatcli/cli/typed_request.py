@@ -19,6 +19,8 @@ _APART = (
     *(("requests", each) for each in ("ask", "repeat", "log", "get", "plot", "check")),
     ("fight", "log"),
     ("fight", "repeat"),
+    ("swap", "actor"),
+    ("swap", "target"),
 )
 """Options of which only one makes sense."""
 
@@ -68,7 +70,12 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
         from combatcli.cli.state import read_state  # only --state needs it
 
         typed = [role for role in command.fighters if params.get(role)]
-        payload.update(read_state(command, params["state"], params["swap"], files, typed))
+        chosen = params["actor"], params["target"]
+        payload.update(read_state(command, params["state"], params["swap"], files, typed, *chosen))
+    elif params.get("actor") or params.get("target"):
+        flag = "--actor" if params["actor"] else "--target"
+        what = f"{flag} names one of those in a state, and there is none"
+        raise UsageError(what, "give --state FILE, or --fight with one that is begun")
     elif params.get("swap"):
         begun = f", and {params['fight']} is not begun" if params["fight"] else ""
         raise UsageError(f"--swap goes with --state{begun}", "give --state FILE, or - for stdin")

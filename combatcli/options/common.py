@@ -10,8 +10,9 @@ from combatcli.options.dice import Adjustments, Seed, Totals
 from combatcli.options.fighters import FurtherFighters, OneFighter
 from combatcli.options.rulings_and_fields import AnswerFields, Fields, Rulings
 from combatcli.options.vary import Varies
-from combatcli.report import OTHERS, scalar_fields
-from combatcli.values.basic import Flag, Integer, Path
+from combatcli.report import BYSTANDERS, OTHERS, scalar_fields
+from combatcli.values import Kind
+from combatcli.values.basic import Flag, Integer, Path, Text
 from combatcli.values.words import OneOf
 
 MOST_REPEATS = 10_000_000
@@ -50,6 +51,8 @@ def _request_options(command: Command) -> Iterator[Option]:
         many = "further fighters, within 5 feet"
         about = many if command.many_defenders else "fighters who stand by"
         yield Option(OTHERS, FurtherFighters(), about, (), flags=None)
+        about = "fighters whom nothing happens to; the last of the result's others"
+        yield Option(BYSTANDERS, FurtherFighters(), about, (), flags=None)
     if command.rolls:
         yield from _dice_options(command)
     yield Option(
@@ -95,11 +98,21 @@ def line_options(command: Command) -> Iterator[Option]:
     for option in request_options(command).values():
         if option.flags is not None:
             yield option
+    many = command.many_defenders
     if command.fighters:
         yield _line_option(
             "state", Path(), "take the fighters as an earlier result left them (- is stdin)"
         )
         yield _line_option("swap", Flag(), "exchange the fighters of --state first", False)
+        yield _line_option("actor", Text(), "who of those in --state acts, by name")
+        again = "; again: the next enemies" if many else ""
+        yield Option(
+            "target",
+            Text(),
+            f"whom of those in --state it happens to, by name{again}",
+            repeatable=True,
+            in_request=False,
+        )
     if command.rolls:
         yield _line_option("ask", Flag(), "ask for each die as it is needed", False)
         yield Option(
@@ -133,8 +146,6 @@ def line_options(command: Command) -> Iterator[Option]:
     yield TABLES
 
 
-def _line_option(
-    name: str, kind: Flag | Path | Fields, about: str, default: object = None
-) -> Option:
+def _line_option(name: str, kind: Kind, about: str, default: object = None) -> Option:
     """An option that only the command line has."""
     return Option(name, kind, about, default, in_request=False)

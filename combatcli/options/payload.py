@@ -10,7 +10,7 @@ from combatcli.errors import UsageError, unknown
 from combatcli.fighter import Fighter, told_apart
 from combatcli.named_tuple import NamedTuple
 from combatcli.options.common import request_options
-from combatcli.report import COMMAND, OTHERS, Answer
+from combatcli.report import BYSTANDERS, COMMAND, OTHERS, Answer
 from combatcli.request import Options, Request
 
 FIGHTERS, OWN, SHARED = range(3)
@@ -92,7 +92,7 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
     for name in parts.required:
         if payload.get(name) is None:
             raise _missing(command, by_name[name].option)
-    for fighter in (*fighters.values(), *shared.get(OTHERS, ())):
+    for fighter in (*fighters.values(), *shared.get(OTHERS, ()), *shared.get(BYSTANDERS, ())):
         if fighter.is_named:
             _tell_apart(fighters, shared)
             break
@@ -101,9 +101,10 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
 
 def _tell_apart(fighters: dict[str, Fighter], shared: dict[str, Any]) -> None:
     """See to it that no two are called alike, of these and of the others in `shared`."""
-    apart = told_apart([*fighters.values(), *shared.get(OTHERS, ())])
-    if OTHERS in shared:
-        shared[OTHERS] = tuple(apart[len(fighters) :])
+    others = shared.get(OTHERS, ())
+    apart = told_apart([*fighters.values(), *others, *shared.get(BYSTANDERS, ())])
+    if others:
+        shared[OTHERS] = tuple(apart[len(fighters) : len(fighters) + len(others)])
     fighters.update(zip(fighters, apart, strict=False))
 
 

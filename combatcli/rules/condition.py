@@ -7,6 +7,12 @@ from combatcli.fighter import Fighter
 _KEYS = frozenset(("dead", "bleeding", "stable", "unconscious"))
 
 
+def is_standing(fighter: Fighter) -> bool:
+    """Whether a fighter has hp and con left, as far as they are known, and can act."""
+    fallen = fighter.number("hp", 1) <= 0 or fighter.number("con", 1) <= 0
+    return not fallen and out_of_action(fighter) is None
+
+
 def out_of_action(fighter: Fighter) -> str | None:
     """Why a fighter can't act, as what is said of him; None where none of this holds.
 

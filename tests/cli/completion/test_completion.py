@@ -101,7 +101,7 @@ CASES = [
     ("roll 2d6 -- ", []),
     ("grapple --json --odd", ["--odds"]),
     ("grapple -n", ["-n"]),
-    ("'grapple' -a \"str=13\" --act", ["--action"]),
+    ("'grapple' -a \"str=13\" --acti", ["--action"]),
     ("grapple --tables nowhere --ruling break-grapple=fre", ["break-grapple=free",
                                                              "break-grapple=free-and-damage"]),
 ]  # fmt: skip

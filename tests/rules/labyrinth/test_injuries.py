@@ -250,7 +250,8 @@ def test_enemies_standing_by_stay_with_the_state_until_the_swap() -> None:
         "attack -a av=0,damage=1d6,ac=9,hp=9 -d ac=9,hp=2,av=0,damage=1d4 -d ac=9 --dice 2"
     )
     swapped = ask("attack --swap --dice 2", standing)
-    check(swapped, {"others": ABSENT, "request.others": ABSENT})
+    check(swapped, {"others": [{"ac": 9}], "request.others": ABSENT})
+    check(swapped, {"request.bystanders": [{"ac": 9}]})
 
 
 def test_the_request_is_as_asked_and_replays() -> None:
