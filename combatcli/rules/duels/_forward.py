@@ -24,7 +24,7 @@ EXACT = 1e-12
 """What is missing from exact odds at most: rounding is no less."""
 FIRST_BITS, LAST_BITS = 20, 56
 """The least mass that is followed, 2 to the minus so many, at first and at last."""
-SLOPE = 1.2
+SLOPE = 1.28
 """So many times the bits that the width is to shrink by, the least mass must shrink."""
 SMALL_WORK, SMALL_KERNELS = 500_000, 400
 """A duel followed in so few pushes, by so few kernels, is followed to the end at once."""
