@@ -9,7 +9,7 @@ from typing import TextIO
 
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice
-from combatcli.errors import FileError, UsageError, printable, shown
+from combatcli.errors import FileError, UsageError, shown
 from combatcli.values.basic import read_integer
 
 TERMINAL = "CONIN$" if os.name == "nt" else "/dev/tty"
@@ -91,17 +91,23 @@ class Asker:
             if not text:
                 return self._rolled(name, dice)
             if text == "?":
-                self._write(HELP.format(range=dice.range))
+                self._write(f"{self._echo(text)}{HELP.format(range=dice.range)}")
             elif text.lower() == "u":
+                self._write(self._echo(text))
                 self._take_back()
             else:
                 total = read_integer(text)
                 if total is not None and dice.shows(total):
+                    self._write(self._echo(text))
                     return total
                 wrong = f"'{name}' can't be {shown(text)}"
                 if not self._terminal:
                     raise UsageError(f"--ask: {wrong}", f"{dice.text} shows {dice.range}")
                 self._write(f"{wrong}: {dice.text} shows {dice.range}; ? helps\n")
+
+    def _echo(self, text: str) -> str:
+        """The answer behind its question, where the terminal doesn't show it anyway."""
+        return "" if self._terminal else f"{text}\n"
 
     def _rolled(self, name: str, dice: Dice) -> int:
         roll = self._random.roll(name, dice)
@@ -125,10 +131,9 @@ class Asker:
             self._write("\n")
             raise
         if not line:
-            self._write("\n")
+            if self._terminal:
+                self._write("\n")
             raise FileError(f"--ask: no answer for the roll '{name}'", f"roll {dice.text}")
-        if not self._terminal:
-            self._write(f"{printable(line.strip())}\n")
         return line
 
     def _opened(self) -> TextIO:

@@ -232,7 +232,7 @@ def test_enter_lets_the_tool_roll(shell: Shell) -> None:
     line = f"combatcli {' '.join(ATTACK)} --seed 7 --get rolls.0.total"
     asked = shell(f"yes '' | {line} --ask")
     assert asked.out == shell(line).out
-    assert f"needs 10 or more: \nrolled: {asked.out.strip()} ({asked.out.strip()})\n" in asked.err
+    assert f"needs 10 or more: rolled: {asked.out.strip()} ({asked.out.strip()})\n" in asked.err
 
 
 def test_ctrl_c_leaves_the_terminal_straight(terminal: pexpect.spawn[str]) -> None:
