@@ -80,7 +80,8 @@ class Command(NamedTuple):
     `row_field` is the field that a row of many results shows in place of the dice, `piped_field`
     the only one that a pipe gets, and `parts` are those of a long result. `drawn` is for results of
     which no two may be alike: the field that tells them apart, and the option that holds, joined by
-    commas, those that came before.
+    commas, those that came before. `tones` are of outcomes that a terminal's color tells from mere
+    success: `great`, `mishap`, `fallen`.
     """
 
     name: str
@@ -113,3 +114,4 @@ class Command(NamedTuple):
     piped_field: str | None = None
     drawn: tuple[str, str] | None = None
     parts: Parts | None = None
+    tones: Mapping[str, str] = {}

@@ -13,6 +13,7 @@ from combatcli.dice.seeded import RandomDice, drawn_seed
 from combatcli.errors import UsageError
 from combatcli.provenance import check_rulings, stamp
 from combatcli.referee import PlayingReferee as Referee
+from combatcli.referee import Watcher
 from combatcli.report import Answer, result_json
 from combatcli.request import Request
 
@@ -22,11 +23,18 @@ if TYPE_CHECKING:
 Ask = Callable[[str, Dice], int]
 
 
-def play(command: Command, request: Request, book: Book, ask: Ask | None = None) -> Answer:
+def play(
+    command: Command,
+    request: Request,
+    book: Book,
+    ask: Ask | None = None,
+    watcher: Watcher | None = None,
+) -> Answer:
     """Resolve a request once, and report it. Without a seed one is drawn, and reported.
 
-    `ask`, if any, is called for every roll that the request holds no dice for. UsageError for what
-    the rule can't do with the request, CombatError for a table that can't be read.
+    `ask`, if any, is called for every roll that the request holds no dice for; `watcher` follows
+    what each is for. UsageError for what the rule can't do with the request, CombatError for a
+    table that can't be read.
     """
     if request.seed is None and command.rolls:
         request = request._replace(seed=drawn_seed())
@@ -37,6 +45,7 @@ def play(command: Command, request: Request, book: Book, ask: Ask | None = None)
     if request.rulings:
         check_rulings(command, request, book)
     referee = Referee(book, source, command.rules, request.adjust, request.rulings)
+    referee.watcher = watcher
     result = command.resolve(request, referee)
     if request.others or request.bystanders:
         others = request.others if result.others is None else result.others

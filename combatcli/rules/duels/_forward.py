@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import frexp
+from math import ceil, frexp
 
 from combatcli.book import Book
 from combatcli.odds.fields import split_field
@@ -24,7 +24,7 @@ EXACT = 1e-12
 """What is missing from exact odds at most: rounding is no less."""
 FIRST_BITS, LAST_BITS = 20, 56
 """The least mass that is followed, 2 to the minus so many, at first and at last."""
-SLOPE = 1.2
+SLOPE = 1.28
 """So many times the bits that the width is to shrink by, the least mass must shrink."""
 SMALL_WORK, SMALL_KERNELS = 500_000, 400
 """A duel followed in so few pushes, by so few kernels, is followed to the end at once."""
@@ -117,8 +117,7 @@ class Forward:
             elif best.missing <= width:
                 break
             else:
-                short = frexp(best.missing / width)[1]
-                bits = min(LAST_BITS, bits + max(2, int(SLOPE * short) + 1))
+                bits = min(LAST_BITS, bits + ceil(SLOPE * _bits(best.missing / width)))
             found = self._pass(2.0**-bits)
             if found.missing > best.missing:  # it was cut short: what was had before is better
                 break
@@ -145,3 +144,9 @@ class Forward:
         self._work += follow.tally.work
         tally.merge(follow.tally, 1.0)
         return tally
+
+
+def _bits(ratio: float) -> float:
+    """How often a ratio is 2, straight between its powers: the same on every machine."""
+    part, power = frexp(ratio)
+    return power - 2 + 2 * part

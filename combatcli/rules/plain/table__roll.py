@@ -6,7 +6,7 @@ from combatcli.command import ANY_ROLL, Command, Option, Result
 from combatcli.errors import UsageError, unknown
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.plain._texts import TEXT_ROLL, check_end, worked_out
+from combatcli.rules.plain._texts import TEXT_ROLL, Came, check_end, worked_out
 from combatcli.shapes import MAYBE_TEXT, TEXT
 from combatcli.values.basic import Text
 from combatcli.values.names import ColumnName, TableName
@@ -22,7 +22,8 @@ def table_roll(request: Request, referee: Referee) -> Result:
     total = _total_but(request, referee, name)
     cell = referee.read(name, total, column, works_out=True)
     row = referee.book.table(name).find(total)[0].label
-    text, then = cell.text, ()  # type: str, tuple[Came, ...]
+    text: str = cell.text
+    then: tuple[Came, ...] = ()
     if _text_counts(request, referee):
         check_end(referee, name)
         text, then = worked_out(referee, cell)
