@@ -83,7 +83,7 @@ def _logged(rounds: int, by: str, blow: Resolved | None, log: Referee) -> list[d
     """A blow as the result lists it; no entry where nothing was done."""
     if blow is None:
         return []
-    return [{"round": rounds, "by": by, **result_json(*blow, log)}]
+    return [result_json(*blow, log, {"round": rounds, "by": by})]
 
 
 def _summary(way: WayToFight, fight: Fight, rounds: int, stuck: bool) -> str:
