@@ -78,7 +78,8 @@ class Command(NamedTuple):
     `odds_fields` are their own keys, and `odds_remarks` makes lines of them for people.
 
     `row_field` is the field that a row of many results shows in place of the dice, `piped_field`
-    the only one that a pipe gets, and `parts` are those of a long result.
+    the only one that a pipe gets, and `parts` are those of a long result. `tones` are of outcomes
+    that a terminal's color tells from mere success: `great`, `mishap`, `fallen`.
     """
 
     name: str
@@ -110,3 +111,4 @@ class Command(NamedTuple):
     row_field: str | None = None
     piped_field: str | None = None
     parts: Parts | None = None
+    tones: Mapping[str, str] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Hashable, Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from combatcli.book import Book, Cell, Table
 from combatcli.dice.notation import Dice, parse_dice
@@ -19,8 +19,22 @@ from combatcli.request import Adjustment
 
 if TYPE_CHECKING:
     from combatcli.dice.source import Source
+    from combatcli.fighter import Fighter
 
 T = TypeVar("T", bound=Hashable)
+
+
+class Watcher(Protocol):
+    """Follows a play: what the next roll is for, what it needs, and what came of the dice."""
+
+    def scene(self, roll: str, text: str) -> None:
+        """What is going on from here on, and the name of the roll that decides it."""
+
+    def needs(self, roll: str, least: int | None, most: int | None) -> None:
+        """What the next roll of this name must show, or may at most."""
+
+    def happened(self, text: str) -> None:
+        """What has just come of the dice."""
 
 
 class Referee(ABC):
@@ -86,6 +100,20 @@ class Referee(ABC):
     def adjusts_apart(self, name: str) -> bool:
         """Whether something is added to one side's rolls of this name alone."""
         return any(each.to == name and each.side is not None for each in self._adjust)
+
+    # for whoever rolls the dice by hand
+
+    def scene(self, roll: str, text: str, *fighters: Fighter) -> None:
+        """Say what is going on, and which roll decides it; each `{}` is a fighter's name."""
+        del roll, text, fighters  # nobody watches
+
+    def needs(self, roll: str, least: int | None = None, most: int | None = None) -> None:
+        """Say what the next roll of this name must come to, or may at most, once adjusted."""
+        del roll, least, most
+
+    def happened(self, text: str) -> None:
+        """Say what has just come of the dice, where that isn't the end."""
+        del text
 
     # tables and rulings
 
@@ -225,6 +253,24 @@ class PlayingReferee(Referee):
     ) -> None:
         Referee.__init__(self, book, Log(), rules, adjust, rulings)
         self._source = source
+        self.watcher: Watcher | None = None
+
+    def scene(self, roll: str, text: str, *fighters: Fighter) -> None:
+        """Pass it on to whoever watches."""
+        if self.watcher is not None:
+            self.watcher.scene(roll, text.format(*(fighter.name for fighter in fighters)))
+
+    def needs(self, roll: str, least: int | None = None, most: int | None = None) -> None:
+        """Pass on what the dice themselves must show."""
+        if self.watcher is not None:
+            added = self.adjustment(roll)
+            least = None if least is None else least - added
+            self.watcher.needs(roll, least, None if most is None else most - added)
+
+    def happened(self, text: str) -> None:
+        """Pass it on to whoever watches."""
+        if self.watcher is not None:
+            self.watcher.happened(text)
 
     def roll(self, name: str, dice: Dice | str) -> int:
         """The total that the dice of the source show, without adjustments; logged."""
@@ -260,4 +306,6 @@ class PlayingReferee(Referee):
 
     def fork(self) -> Referee:
         """A referee with the same dice and rules and a log of his own, for a part of a fight."""
-        return PlayingReferee(self.book, self._source, self.rules, self._adjust, self._choices)
+        part = PlayingReferee(self.book, self._source, self.rules, self._adjust, self._choices)
+        part.watcher = self.watcher
+        return part

@@ -13,6 +13,7 @@ from combatcli.dice.seeded import RandomDice, drawn_seed
 from combatcli.errors import UsageError
 from combatcli.provenance import check_rulings, stamp
 from combatcli.referee import PlayingReferee as Referee
+from combatcli.referee import Watcher
 from combatcli.report import NO_LABEL, Answer, result_json
 from combatcli.request import Request
 
@@ -27,13 +28,14 @@ def play(
     request: Request,
     book: Book,
     ask: Ask | None = None,
+    watcher: Watcher | None = None,
     label: Mapping[str, Any] = NO_LABEL,
 ) -> Answer:
     """Resolve a request once, and report it. Without a seed one is drawn, and reported.
 
-    `ask`, if any, is called for every roll that the request holds no dice for; the answer begins
-    with `label`, which says of many which it is. UsageError for what the rule can't do with the
-    request, CombatError for a table that can't be read.
+    `ask`, if any, is called for every roll that the request holds no dice for; `watcher` follows
+    what each is for. The answer begins with `label`, which says of many which it is. UsageError for
+    what the rule can't do with the request, CombatError for a table that can't be read.
     """
     if request.seed is None and command.rolls:
         request = request._replace(seed=drawn_seed())
@@ -44,6 +46,7 @@ def play(
     if request.rulings:
         check_rulings(command, request, book)
     referee = Referee(book, source, command.rules, request.adjust, request.rulings)
+    referee.watcher = watcher
     result = command.resolve(request, referee)
     if request.others or request.bystanders:
         others = request.others if result.others is None else result.others

@@ -20,14 +20,16 @@ combatcli attack -a name=Odo,class=cleric,level=4,weapon=mace \\
 SIZE, ADVANCE, LEADING = 14, 8.43, 20
 """In pixels: a letter's height, its width in the widest of common fonts, a line's height."""
 MARGIN, BAR = 20, 32
-_BOLD = re.compile("\033\\[1m(.*?)\033\\[0m")
+_BOLD = re.compile("\033\\[1(?:;([0-9]+))?m(.*?)\033\\[0m")
+_FILLS = {"31": "#cf222e", "32": "#1a7f37", "33": "#9a6700", "35": "#8250df"}
+"""Of a terminal's colors, by their numbers."""
 
 
 def picture() -> str:
     """The command and its output in a window, as SVG."""
     prompt = f"$ {COMMAND}".split("\n")
     lines = [*prompt, *printed(COMMAND).splitlines()]
-    width = round(2 * MARGIN + ADVANCE * max(len(_BOLD.sub(r"\1", line)) for line in lines))
+    width = round(2 * MARGIN + ADVANCE * max(len(_BOLD.sub(r"\2", line)) for line in lines))
     height = BAR + LEADING * len(lines) + MARGIN
     return "\n".join([*_window(width, height), *_text(lines, len(prompt)), "</svg>"]) + "\n"
 
@@ -62,11 +64,17 @@ def _window(width: int, height: int) -> Iterator[str]:
         yield f'<circle cx="{MARGIN + 18 * at}" cy="{BAR // 2}" r="5" fill="{color}"/>'
 
 
+def _span(found: re.Match[str]) -> str:
+    color, text = found.groups()
+    fill = f' style="fill: {_FILLS[color]}"' if color else ""
+    return f'<tspan font-weight="bold"{fill}>{text}</tspan>'
+
+
 def _text(lines: list[str], prompt: int) -> Iterator[str]:
     """A text element for each line; the first `prompt` lines are paler than the others."""
     for at, line in enumerate(lines):
         if line:
-            shown = _BOLD.sub(r'<tspan font-weight="bold">\1</tspan>', escape(line, quote=False))
+            shown = _BOLD.sub(_span, escape(line, quote=False))
             assert "\033" not in shown, "a style that this picture doesn't know"
             paler = ' style="fill: #59636e"' if at < prompt else ""
             y = BAR + LEADING * at + SIZE

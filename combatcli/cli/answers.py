@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 
 from combatcli.book import Book
-from combatcli.cli.ask import Asker
+from combatcli.cli.ask import Asker, TakenBack
 from combatcli.cli.progress import progress
 from combatcli.cli.typed_request import Params, form_of
 from combatcli.command import Command
@@ -21,16 +21,27 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
     if request.odds:
         yield _odds(command, request, book, params)
         return
-    ask = Asker() if params.get("ask") else None
-    times = params.get("repeat")
+    times, ask = params.get("repeat"), bool(params.get("ask"))
+    seed = drawn_seed() if request.seed is None else request.seed
     if times is None:
-        answer = play(command, request, book, ask)
+        answer = _played(command, request._replace(seed=seed), book, ask)
         check_declared(command, answer)
         yield answer
         return
-    seed = drawn_seed() if request.seed is None else request.seed
     for index in range(1, times + 1):
-        yield play(command, request._replace(seed=nth_seed(seed, index)), book, ask)
+        yield _played(command, request._replace(seed=nth_seed(seed, index)), book, ask)
+
+
+def _played(command: Command, request: Request, book: Book, ask: bool) -> Answer:
+    """One result, its dice asked for by `ask`, as often as one is taken back."""
+    if not ask:
+        return play(command, request, book)
+    asker = Asker(request.seed or 0)
+    while True:
+        try:
+            return play(command, request, book, asker, asker)
+        except TakenBack:
+            asker.begin_again()
 
 
 def _odds(command: Command, request: Request, book: Book, params: Params) -> Answer:

@@ -42,9 +42,9 @@ def _run(command: Command, params: Params, append: Callable[[str], None] | None)
         from combatcli.cli.sweep import run_sweep  # only a sweep needs it
 
         return run_sweep(command, params)
-    show = _show(command, params)
-    plot = _plot(command, params) if params.get("plot") is not None else None
     book = book_in_force(params["tables"])
+    show = _show(command, params, book)
+    plot = _plot(command, params) if params.get("plot") is not None else None
     request = build_request(command, typed_payload(command, params))
     failed = False
     for answer in _answers(command, request, book, params):
@@ -77,7 +77,7 @@ def _plot(command: Command, params: Params) -> Callable[[Answer], None]:
     return lambda answer: plot_odds(path, command, answer)
 
 
-def _show(command: Command, params: Params) -> Show:
+def _show(command: Command, params: Params, book: Book) -> Show:
     """How answers are shown. Each way loads only what it needs. UsageError for an unknown field."""
     form, fields, odds = form_of(params), params["get"], bool(params.get("odds"))
     if fields:
@@ -101,13 +101,23 @@ def _show(command: Command, params: Params) -> Show:
     field = command.piped_field
     if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))
-    if many:
+    if many and not params["quiet"]:
         return result_rows.ResultRows(command, width()).text
-    from combatcli.cli.show import result  # textwrap, and tabulate
+    from combatcli.cli.show import head, result  # textwrap, and tabulate
 
     styled, columns = is_styled(), width()
+    if params["quiet"]:
+        return _line_each(lambda answer: head.head_text(command, answer, styled, columns))
     return lambda answer: (
-        "" if answer is None else result.result_text(command, answer, styled, columns)
+        ""
+        if answer is None
+        else result.result_text(
+            command,
+            answer,
+            styled,
+            columns,
+            result.rulings_in_force(command, answer, book) if params["verbose"] else None,
+        )
     )
 
 

@@ -15,7 +15,12 @@ _PLAIN = {
     "≥": ">=", "→": "->", "‘": "'", "’": "'", "“": '"', "”": '"', "\u00a0": " ",
 }  # fmt: skip
 
-BOLD, PLAIN = "\033[1m", "\033[0m"
+PLAIN = "\033[0m"
+BOLD = {
+    "": "\033[1m", "good": "\033[1;32m", "great": "\033[1;35m", "mishap": "\033[1;33m",
+    "fallen": "\033[1;31m",
+}  # fmt: skip
+"""Bold, in a color by what is told."""
 
 
 def is_plain() -> bool:

@@ -17,6 +17,11 @@ _APART = (
     *(("odds", each) for each in ("repeat", "ask", "check", "log")),
     *(("vary", each) for each in ("ask", "repeat", "log")),
     *(("requests", each) for each in ("ask", "repeat", "log", "get", "plot", "check")),
+    *(("quiet", each) for each in ("verbose", "json", "get", "format", "odds", "vary", "requests")),
+    *(
+        ("verbose", each)
+        for each in ("json", "get", "format", "odds", "vary", "requests", "repeat")
+    ),
     ("fight", "log"),
     ("fight", "repeat"),
     ("swap", "actor"),

@@ -18,6 +18,17 @@ from combatcli.values.words import OneOf
 MOST_REPEATS = 10_000_000
 
 JSON = Option("json", Flag(), "one JSON object on one line", False, in_request=False)
+QUIET = Option(
+    "quiet", Flag(), "the first line alone", False, flags=("-q", "--quiet"), in_request=False
+)
+VERBOSE = Option(
+    "verbose",
+    Flag(),
+    "all rolls, rows and rulings",
+    False,
+    flags=("-v", "--verbose"),
+    in_request=False,
+)
 FORMATS = ("text", "json", "csv", "tsv", "markdown")
 ROWS = FORMATS[2:]
 """The formats that hold rows and nothing else."""
@@ -143,6 +154,8 @@ def line_options(command: Command) -> Iterator[Option]:
     )
     yield FORMAT
     yield JSON
+    yield QUIET
+    yield VERBOSE
     yield TABLES
 
 

@@ -38,5 +38,6 @@ def _roll_off(referee: Referee, lead: int) -> int:
     totals = []
     for side in SIDES:
         referee.begin_turn(side, ())
+        referee.scene(ROLL, f"the {side}, who strikes first")
         totals.append(referee.check(ROLL, DIE))
     return (totals[0] > totals[1]) - (totals[0] < totals[1])

@@ -10,6 +10,7 @@ from typing import Any
 
 from combatcli.cli.show.grid import columns_of, grid
 from combatcli.command import Command
+from combatcli.named_tuple import NamedTuple
 from combatcli.odds.chance_text import fraction, percent
 from combatcli.odds.unknown_damage import damage_word
 from combatcli.report import BY, DAMAGE, Answer
@@ -21,12 +22,24 @@ SHORTEST_BAR = 4
 _INTEGER = re.compile("-?[0-9]{1,18}")
 
 
+class ChanceTable(NamedTuple):
+    """A table of chances to be laid out: its columns, and how many of them are fields."""
+
+    headers: list[str]
+    cells: list[list[str]]
+    chances: list[float]
+    fields: int
+
+    def room(self, width: int) -> int:
+        """The columns that are left for bars."""
+        return width - 2 - columns_of(self.headers, self.cells)
+
+
 def chance_table(
     by: list[str],
     rows: list[tuple[list[Any], Fraction | float]],
-    width: int,
     intervals: list[str] | None = None,
-) -> str:
+) -> ChanceTable:
     """A row for each set of values of the fields in `by`, with its chance, and with its interval.
 
     Where the one field's values are all numbers, also the chance of at least as much.
@@ -48,7 +61,7 @@ def chance_table(
         headers.append("at least")
         columns.append(_at_least(chances))
     cells = [list(line) for line in zip(*columns, strict=True)]
-    return _with_bars(headers, cells, list(map(float, chances)), width, len(by))
+    return ChanceTable(headers, cells, list(map(float, chances)), len(by))
 
 
 def _at_least(chances: list[Fraction | float]) -> list[str]:
@@ -60,18 +73,22 @@ def _at_least(chances: list[Fraction | float]) -> list[str]:
     return texts
 
 
-def _with_bars(
-    headers: list[str], cells: list[list[str]], chances: list[float], width: int, fields: int
-) -> str:
-    """The table with bars in what room is left; where that is too little, a field wrapped instead.
+def tables_text(tables: list[ChanceTable], width: int) -> list[str]:
+    """Each table with bars, those of all to one scale, which is what room the widest leaves."""
+    rooms = [room for room in (each.room(width) for each in tables) if room >= SHORTEST_BAR]
+    longest = min([BAR, *rooms])
+    return [_with_bars(each, longest, width) for each in tables]
+
+
+def _with_bars(table: ChanceTable, longest: int, width: int) -> str:
+    """The table with bars; where there is no room for them, a field wrapped instead.
 
     The fields are the first columns; the widest of them is the one that is wrapped.
     """
-    room = width - 2 - columns_of(headers, cells)
-    if room < SHORTEST_BAR:
+    headers, cells, chances, fields = table
+    if table.room(width) < SHORTEST_BAR:
         widths = [columns_of([headers[at]], [[line[at]] for line in cells]) for at in range(fields)]
         return grid(headers, cells, width, widths.index(max(widths)))
-    longest = min(room, BAR)
     rows = [[*line, bar(chance, longest)] for line, chance in zip(cells, chances, strict=True)]
     return grid([*headers, ""], rows, width)
 

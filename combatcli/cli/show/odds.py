@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from combatcli.cli.show.chances import chance_table, group_words, interval_text
+from combatcli.cli.show.chances import chance_table, group_words, interval_text, tables_text
 from combatcli.cli.show.grid import wrap
 from combatcli.cli.show.result import rulings_and_notes
 from combatcli.command import Command
@@ -19,15 +19,16 @@ def odds_text(command: Command, answer: Answer, width: int) -> str:
     by = answer[BY]
     rows = [(group_words(command, answer, by, row), chance_of(row)) for row in answer[ODDS]]
     intervals = [interval_text(row["interval"]) for row in answer[ODDS] if "interval" in row]
-    blocks = [chance_table(by, rows, width, intervals)]
+    tables, mean = [chance_table(by, rows, intervals)], ""
     damage = answer.get(DAMAGE)
     if damage and any(row[DAMAGE] is not None for row in damage["distribution"]):
         if by != [DAMAGE]:
             by = [DAMAGE]
             each = damage["distribution"]
             rows = [(group_words(command, answer, by, row), chance_of(row)) for row in each]
-            blocks.append(chance_table(by, rows, width))
-        blocks.append(_mean_text(command, answer))
+            tables.append(chance_table(by, rows))
+        mean = _mean_text(command, answer)
+    blocks = [*tables_text(tables, width), mean]
     if command.odds_remarks is not None:
         blocks.append("\n".join(command.odds_remarks(answer)))
     blocks.append("\n".join(wrap(line, width, "  ") for line in rulings_and_notes(answer)))

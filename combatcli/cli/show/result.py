@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from combatcli.book import Book
 from combatcli.cli.show.grid import grid, wrap
-from combatcli.cli.terminal import BOLD, PLAIN
-from combatcli.command import Command, Parts
+from combatcli.cli.show.head import head_text
+from combatcli.cli.show.parts import parts_text
+from combatcli.command import Command
+from combatcli.options.payload import build_request
+from combatcli.provenance import rulings_used
 from combatcli.report import (
     ADJUSTMENTS,
     LOOKUPS,
@@ -16,45 +20,37 @@ from combatcli.report import (
     REQUEST,
     ROLLS,
     RULINGS,
-    SUMMARY,
     Answer,
     other_role,
 )
 
 
-def result_text(command: Command, answer: Answer, styled: bool, width: int) -> str:
-    """One result in full; its summary bold where the terminal is `styled`."""
-    summary = _capitalized(wrap(answer[SUMMARY], width))
-    blocks = [f"{BOLD}{summary}{PLAIN}" if styled else summary]
+def result_text(
+    command: Command,
+    answer: Answer,
+    styled: bool,
+    width: int,
+    in_force: Mapping[str, str] | None = None,
+) -> str:
+    """One result; its first line bold and colored where the terminal is `styled`.
+
+    With all rulings that are `in_force`, all its rolls and rows as well, whatever they came to.
+    """
+    blocks = [head_text(command, answer, styled, width)]
+    parts = answer[command.parts.field] if command.parts is not None else []
     if command.parts is not None:
-        blocks.append(_parts(command.parts, answer[command.parts.field], width))
-    elif answer.get(ROLLS):
+        blocks.append(parts_text(command.parts, parts, width))
+    if answer.get(ROLLS) and (command.parts is None or in_force is not None):
         blocks.append(grid(("roll", "dice", "total", "faces"), _rolls(answer), width, 3))
-    if answer.get(LOOKUPS):
-        blocks.append(_lookups(answer[LOOKUPS], width))
+    lookups = [each for one in (answer, *parts) for each in one.get(LOOKUPS, ())]
+    if in_force is None:  # what is looked up by word says nothing that isn't known
+        lookups = [each for each in answer[LOOKUPS] if not isinstance(each["roll"], str)]
+    if lookups:
+        blocks.append(_lookups(lookups, width))
     blocks.append("\n".join(_fighters(command, answer, width)))
-    blocks.append("\n".join(wrap(line, width, "  ") for line in _remarks(answer)))
+    remarks = _remarks(answer, in_force or {})
+    blocks.append("\n".join(wrap(line, width, "  ") for line in remarks))
     return "\n\n".join(block for block in blocks if block) + "\n"
-
-
-def _parts(declared: Parts, parts: list[dict[str, Any]], width: int) -> str:
-    """A line for each part, with its dice; a number stands only before the first that has it."""
-    lines: list[str] = []
-    widest = len(str(parts[-1][declared.number])) if parts else 1
-    last = None
-    for part in parts:
-        number = part[declared.number]
-        shown = "" if number == last or not number else str(number)
-        last = number
-        dice = totals_text(part[ROLLS])
-        line = f"{shown:>{widest}}  {_capitalized(part[SUMMARY])}" + (f"  [{dice}]" if dice else "")
-        lines.append(wrap(line, width, " " * (widest + 2)))
-    return "\n".join(lines)
-
-
-def totals_text(rolls: Iterable[Mapping[str, Any]]) -> str:
-    """The totals of rolls, each with its roll's name."""
-    return ", ".join(f"{roll['name']} {roll['total']}" for roll in rolls)
 
 
 def _rolls(answer: Answer) -> list[list[str]]:
@@ -89,12 +85,17 @@ def _fighters(command: Command, answer: Answer, width: int) -> list[str]:
     return lines
 
 
-def _remarks(answer: Answer) -> list[str]:
+def _remarks(answer: Answer, in_force: Mapping[str, str]) -> list[str]:
     lines = []
     for adjustment in answer.get(ADJUSTMENTS, ()):
         why = f", {adjustment['reason']}" if adjustment["reason"] else ""
         lines.append(f"adjusted: {adjustment['to']} {adjustment['value']:+d}{why}")
     lines += rulings_and_notes(answer)
+    lines += [
+        f"ruling: {name}={choice}, not leaned on"
+        for name, choice in in_force.items()
+        if name not in answer[RULINGS]
+    ]
     if any(roll["source"] == "random" for roll in answer.get(ROLLS, ())):
         lines.append(f"seed: {answer[REQUEST]['seed']}")
     return lines
@@ -106,13 +107,19 @@ def rulings_and_notes(answer: Answer) -> list[str]:
     return lines + [f"note: {note}" for note in answer.get(NOTES, ())]
 
 
+def rulings_in_force(command: Command, answer: Answer, book: Book) -> dict[str, str]:
+    """All rulings that the answer could have leaned on, as they were chosen."""
+    request = build_request(command, answer[REQUEST])
+    known = book.rulings()
+    return {
+        name: request.rulings.get(name) or book.default(known[name])
+        for name in rulings_used(command, request)
+    }
+
+
 def key_text(key: str, value: Any) -> str:
     """A fighter's key as people read it: `str 13`, `held`, `not held`."""
     word = key.replace("_", " ")
     if value is True:
         return word
     return f"not {word}" if value is False else f"{word} {value}"
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]

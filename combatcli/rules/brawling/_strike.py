@@ -27,6 +27,7 @@ class Round(NamedTuple):
 
 def to_hit(referee: Referee, limit: int) -> tuple[bool, int | None, int]:
     """Whether a strike hits; its dice, where table B is to be read by them; and its total."""
+    referee.needs("hit", most=limit)
     dice = referee.roll("hit", "2d6")
     total = dice + referee.adjustment("hit")
     hit = total <= limit
@@ -44,6 +45,7 @@ def landed(referee: Referee, difference: int, dice: int | None) -> tuple[int, st
     damage, blow = _reading(referee, referee.read("punch", natural + added, difference))
     knockout = False
     if damage and _are_snake_eyes(referee, natural, difference):
+        referee.needs("knockout", most=PERCENT_A_POINT * damage)
         knockout = referee.check("knockout", "1d100") <= PERCENT_A_POINT * damage
     return damage, blow, knockout
 

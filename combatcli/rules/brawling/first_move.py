@@ -28,6 +28,7 @@ def first_move(request: Request, referee: Referee) -> Result:
     rolled = lead == 0
     if abs(lead) < CLEAR_LEAD and not rolled:
         rolled = referee.ruling("first-move-by-one") == "roll"
+    referee.scene("", "{} or {}, who moves first", attacker, defender)
     if rolled:
         lead = referee.fold(roll_off, 0, bool)
     outcome = "attacker" if lead > 0 else "defender"

@@ -21,6 +21,13 @@ from combatcli.shapes import COUNT, one_of
 from combatcli.values.words import OneOf
 
 ACTIONS = ("grapple", "hold", "break")
+SCENES = {
+    "grapple": "{} grapples {}",
+    "hold": "{} holds on to {}",
+    "break": "{} breaks free of {}",
+    "counter": "{} grapples back at {}",
+}
+"""What is going on, by what is done."""
 BREAKS_FROM = 2
 """A G2 or better breaks a grapple (The Dragon 11, under table A)."""
 
@@ -36,6 +43,7 @@ def grapple(request: Request, referee: Referee) -> Result:
     done = _what_is_done(action, attacker, defender)
     if action != "break" and "con" not in defender:
         raise defender.missing("con")
+    referee.scene("grapple", SCENES[done], attacker, defender)
     cell = referee.roll_on("grapple", column=score(attacker) - score(defender))
     points = cell.number("points")
     before = attacker, defender

@@ -28,6 +28,7 @@ def punch(request: Request, referee: Referee) -> Result:
     if who == "defender":
         raise UsageError("punch: the attacker is held", "a held fighter may grapple or break")
     before = attacker, defender
+    referee.scene("hit", "{} punches {}", attacker, defender)
     if who == "attacker":
         attacker, defender = set_hold(attacker, defender, None)
     end = referee.fold(

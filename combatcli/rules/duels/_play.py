@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from combatcli.book import Book
 from combatcli.command import Result
 from combatcli.referee import Referee
-from combatcli.report import result_json
+from combatcli.report import SUMMARY, result_json
 from combatcli.request import Request
 from combatcli.rules.duels._setup import plan_of, prepared
 from combatcli.rules.fight import SIDES, Fight, fight_in
@@ -83,7 +83,9 @@ def _logged(rounds: int, by: str, blow: Resolved | None, log: Referee) -> list[d
     """A blow as the result lists it; no entry where nothing was done."""
     if blow is None:
         return []
-    return [result_json(*blow, log, {"round": rounds, "by": by})]
+    logged = result_json(*blow, log, {"round": rounds, "by": by})
+    log.happened(logged[SUMMARY])
+    return [logged]
 
 
 def _summary(way: WayToFight, fight: Fight, rounds: int, stuck: bool) -> str:

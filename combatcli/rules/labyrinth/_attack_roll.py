@@ -123,6 +123,7 @@ def _bash_is_charted(referee: Referee, facts: Facts) -> bool:
 
 def attack_roll(referee: Referee, facts: Facts) -> D20:
     """The d20, judged."""
+    referee.needs("attack", facts.needed - facts.bonus)
     natural = referee.roll("attack", "1d20")
     return judge(referee, natural, natural + facts.bonus + referee.adjustment("attack"), facts)
 

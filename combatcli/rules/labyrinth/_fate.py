@@ -117,4 +117,5 @@ def staunch(referee: Referee) -> tuple[int, int]:
             "table dying: no row says what staunches",
             "add staunch: 11 to the row that bleeds",
         )
+    referee.needs("staunch", needed)
     return referee.check("staunch", "1d20"), needed

@@ -100,6 +100,7 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     """One attack on the first target that stands."""
     at = next_target(state)
     assert at is not None
+    referee.scene("attack", "{} attacks {}", state.attacker, state.targets[at])
     facts = facts_against(referee, plan, state.targets[at], at, state.number)
     blow = referee.step(strike, facts)
     attacker, hit = after_blow(referee, plan, state, at, blow)

@@ -83,6 +83,7 @@ COMMAND = Command(
     tables=_play.TABLES,
     rulings=(*_play.RULINGS, "two-weapons"),
     checks=True,
+    tones={"critical": "great", "fumble": "mishap"},
     damage=True,
     damage_needs="defender.hp",
     unknown_damage="kill",

@@ -57,6 +57,7 @@ def dying(request: Request, referee: Referee) -> Result:
     if request.options["action"] == STAUNCH:
         return _staunch(referee, fighter)
     check_dying(fighter)
+    referee.scene("dying", "the fate of {}", fighter)
     cell = referee.roll_on("dying")
     fate = Fate(
         cell.required("outcome"),
@@ -82,6 +83,7 @@ def dying(request: Request, referee: Referee) -> Result:
 
 def _staunch(referee: Referee, fighter: Fighter) -> Result:
     check_bleeding(fighter)
+    referee.scene("staunch", "the wounds of {}", fighter)
     total, needed = staunch(referee)
     stops = total >= needed
     after = fighter.change(bleeding=0, stable=True) if stops else fighter

@@ -151,6 +151,7 @@ COMMAND = Command(
     tables=_play.TABLES,
     rulings=("bash-knockdown", "bash-natural-20", "bash-round", *_play.RULINGS),
     checks=True,
+    tones={"critical": "great", "fumble": "mishap"},
     damage=True,
     damage_needs="defender.hp",
     unknown_damage="kill",

@@ -21,6 +21,7 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
     for fighter in (attacker, defender):
         if is_down(fighter):
             raise UsageError(f"{fighter.role}: {fighter.name} {state(fighter)}", OVER)
+    referee.scene("attack", "{} attacks {}", attacker, defender)
     attack, defense, margin = referee.step(pruned_contest, brawn, finesse)
     effect, damage = _harm(referee, brawn) if margin >= 0 else (None, 0)
     after = _hurt(defender, damage)
@@ -65,7 +66,9 @@ def pruned_contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int
 
 def contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
     """Attack, defense, and the margin between them."""
-    attack, defense = _check(referee, "attack", brawn), _check(referee, "defense", finesse)
+    attack = _check(referee, "attack", brawn)
+    referee.needs("defense", attack + 1)
+    defense = _check(referee, "defense", finesse)
     return attack, defense, attack - defense
 
 

@@ -20,6 +20,7 @@ def roll(request: Request, referee: Referee) -> Result:
     if low is not None and high is not None and low > high:
         what = f"roll: no total is at least {low} and at most {high}"
         raise UsageError(what, "give at_most no less than at_least")
+    referee.needs("roll", low, high)
     total = referee.check("roll", notation)
     if low is None and high is None:
         return Result(str(total), f"{notation}: {total}", {"total": total, "success": None})

@@ -140,6 +140,75 @@ def test_other_widths(cli: Cli, columns: str, most: int) -> None:
     assert most - 20 < longest <= most
 
 
+ODO = "-a name=odo,class=fighter,level=3,weapon=long-sword -d name=orc,armor=chain-mail,hp=9"
+SIMPLE = "brawl-opposed -a name=odo,brawn=9 -d name=orc,finesse=7,hp=13 --dice 14,8,7"
+
+
+def test_names_begin_a_line_as_they_were_given(cli: Cli) -> None:
+    assert cli(*shlex.split(f"attack {ODO} --dice 2")).out.startswith("odo misses orc ")
+    assert cli("attack", "-a", "av=1,damage=d4", "-d", "ac=9", "--dice", "2").out.startswith(
+        "The attacker "
+    )
+    duel = "duel -a name=odo,brawn=9,finesse=9,hp=9 -d name=orc,brawn=9,finesse=9,hp=9 --seed 1"
+    blows = cli(*duel.split()).out.split("\n\n")[1]
+    assert re.findall(r"(?m)^\d?  *(\w+) (?:hits|misses)", blows)[:2] == ["odo", "orc"]
+
+
+def test_quiet_is_the_first_line_alone(cli: Cli) -> None:
+    usual, quiet = (cli(*shlex.split(f"attack {ODO} --dice 15,4 {q}")).out for q in ("", "-q"))
+    assert quiet == usual.splitlines()[0] + "\n"
+    many = cli(*shlex.split(f"attack {ODO} -n 4 --seed 1 --quiet")).out.splitlines()
+    assert len(many) == 4
+    assert all(line.startswith("odo ") for line in many)
+
+
+def test_verbose_has_all_rows_and_rulings(cli: Cli) -> None:
+    usual, more = (cli(*shlex.split(f"attack {ODO} --dice 15,4 {v}")).out for v in ("", "-v"))
+    assert "long-sword  long-sword" not in usual
+    assert "weapons       long-sword  long-sword" in more
+    assert "armor         chain-mail  chain-mail" in more
+    assert "not leaned on" not in usual
+    assert "ruling: kill=dead, not leaned on\n" in more
+    other = cli(*shlex.split(f"attack {ODO} --dice 15,4 -v --ruling kill=dying-roll")).out
+    assert "ruling: kill=dying-roll, not leaned on\n" in other
+    leaned = cli(
+        *shlex.split("grapple -a str=9,dex=9 -d str=9,dex=9,con=9,holding=true --dice 3 -v")
+    )
+    assert len(re.findall("ruling: counter-grapple=", leaned.out)) == 1
+
+
+def test_a_verbose_duel_has_the_rolls_and_rows_of_each_blow(cli: Cli) -> None:
+    duel = "duel -a brawn=9,finesse=9,hp=4 -d brawn=9,finesse=9,hp=4 --seed 1 --dice 9,9,9"
+    usual, more = cli(*duel.split()).out, cli(*duel.split(), "-v").out
+    assert "by hand" not in usual
+    assert more.count("by hand") == 3
+    assert "traits  9" in more
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_dice_never_break_within_their_bracket(cli: Cli, width: int) -> None:
+    duel = "duel -a name=odo,brawn=9,finesse=9,hp=30 -d name=orc,brawn=9,finesse=9,hp=30 --seed 2"
+    out = cli(*duel.split(), env={"COLUMNS": str(width)}).out
+    assert out.count("[") > 5
+    assert all(line.count("[") == line.count("]") for line in out.splitlines())
+    assert max(map(len, out.splitlines())) <= width
+
+
+def test_bars_have_one_scale(cli: Cli) -> None:
+    """What has the same chance in two tables has the same bar."""
+    odds = "grapple -a str=13,dex=14 -d str=15,dex=10,con=10 --odds"
+    first, second, *_ = cli(*odds.split()).out.split("\n\n")
+    bars = [re.findall("[█▏▎▍▌▋▊▉]+", table) for table in (first, second)]
+    assert sorted(bars[0]) == sorted(bars[1])
+
+
+@pytest.mark.parametrize("more", ["--json", "--get outcome", "--format csv", "-v"])
+def test_quiet_goes_with_nothing_that_says_more(cli: Cli, more: str) -> None:
+    ran = cli(*SIMPLE.split(), "-q", *more.split())
+    assert ran.status == 2
+    assert "--quiet and --" in ran.err
+
+
 # at a terminal
 
 
@@ -158,8 +227,23 @@ def at_terminal(line: str, env: dict[str, str]) -> str:
 def test_bold_at_a_terminal(env: dict[str, str]) -> None:
     env.pop("NO_COLOR", None)
     shown = at_terminal(GRAPPLE, env)
-    assert shown.startswith("\x1b[1mG2: Conan grapples Thoth, con 10 to 8\x1b[0m\r\n")
+    assert shown.startswith("\x1b[1;32mG2: Conan grapples Thoth, con 10 to 8\x1b[0m\r\n")
     assert shown.count("\x1b") == 2
+
+
+@pytest.mark.parametrize(
+    ("dice", "more", "color"),
+    [("2", "", ""), ("15,3", "", "32"), ("20,1", "-d ac=9,hp=1 ", "35"), ("1,2", "", "33"),
+     ("15,8", "", "31"), ("15,8", "-d ac=9,hp=1 ", "32")],
+)  # fmt: skip
+def test_the_first_line_is_colored_by_outcome(
+    env: dict[str, str], dice: str, more: str, color: str
+) -> None:
+    """A miss, a hit, a critical, a fumble, and one who falls."""
+    env.pop("NO_COLOR", None)
+    line = f"attack -a name=A,av=3,damage=1d8 -d ac=12,hp={90 if more else 6} {more}"
+    shown = at_terminal(f"{line}--dice {dice}", env)
+    assert shown.startswith(f"\x1b[1{color and ';' + color}m")
 
 
 @pytest.mark.parametrize(
