@@ -104,11 +104,15 @@ KEYS: Mapping[str, Key] = {
 }
 
 
+_SAME = {key: key for key in KEYS}
+"""A key by an equal text: the very object, which is found in half the time."""
+
+
 def key_named(text: str, where: str) -> str:
     """The key that the user typed, with dashes or underscores. UsageError names the nearest."""
     key = text.strip(" ").replace("-", "_")
     if key in KEYS:
-        return key
+        return _SAME[key]
     close = nearest(key, KEYS)
     hint = f"did you mean {close}?" if close else f"known: {', '.join(KEYS)}"
     raise UsageError(f"{where}: unknown key {shown(text)}", hint)
@@ -129,7 +133,7 @@ def check_keys(keys: Mapping[str, object], where: str) -> dict[str, Value]:
     """Keys and values as a program gives them; UsageError names one that can't be."""
     values: dict[str, Value] = {}
     for name, value in keys.items():
-        key = name if name in KEYS else key_named(name, where)
+        key = _SAME.get(name) or key_named(name, where)
         if key in values:
             raise UsageError(f"{where}: {key} is given twice", "give each key once")
         try:
