@@ -117,6 +117,8 @@ MEANT = {
 """What other games and people call some of them."""
 _NEAR = 0.75
 """How alike a word is to a key that it is a slip of the pen for."""
+_SAME = {key: key for key in KEYS}
+"""A key by an equal text: the very object, which is found in half the time."""
 
 
 def key_named(text: str, where: str, known: Iterable[str] = KEYS) -> str:
@@ -126,7 +128,7 @@ def key_named(text: str, where: str, known: Iterable[str] = KEYS) -> str:
     """
     key = _plain_key(text)
     if key in KEYS:
-        return key
+        return _SAME[key]
     meant, close = MEANT.get(key), nearest(key, KEYS)
     if meant not in (None, close):
         hint = f"write {meant}=… ({KEYS[str(meant)].help})"
@@ -162,7 +164,7 @@ def check_keys(keys: Mapping[str, object], where: str) -> dict[str, Value]:
     """Keys and values as a program gives them; UsageError names one that can't be."""
     values: dict[str, Value] = {}
     for name, value in keys.items():
-        key = name if name in KEYS else key_named(name, where)
+        key = _SAME.get(name) or key_named(name, where)
         if key in values:
             raise UsageError(f"{where}: {key} is given twice", "give each key once")
         try:

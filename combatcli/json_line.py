@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 import json
+import json.encoder
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from combatcli.errors import UsageError, shown
 
-dump = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False).encode
+
+def _encoder() -> Callable[[Any], str]:
+    """json's own encoder, made once: `JSONEncoder` makes one anew for every answer of a batch.
+
+    Where Python was built without it, or it takes other arguments, `JSONEncoder` does it all.
+    """
+    plain = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        return plain.encode
+    text = json.encoder.encode_basestring_ascii
+    try:
+        encode = make(None, plain.default, text, None, ":", ",", False, False, plain.allow_nan)
+        "".join(encode({"": [1, None]}, 0))
+    except TypeError:
+        return plain.encode
+    return lambda answer: "".join(encode(answer, 0))
+
+
+dump = _encoder()
 """An answer as one line, without its newline."""
 
 _SPACE = " \t\r\n"

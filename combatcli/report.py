@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
-from operator import attrgetter
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from combatcli.command import ANY_ROLL, Command, Result
 from combatcli.faults import fault_in
-from combatcli.log import Log
-from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.shapes import (
     BOOLEAN,
@@ -26,13 +23,6 @@ from combatcli.shapes import (
 Answer = dict[str, Any]
 
 
-class Logged(NamedTuple):
-    """A field that comes from the referee's log: its shape, and its value."""
-
-    schema: Schema
-    value: Callable[[Log], Any]
-
-
 COMMAND, OUTCOME, SUCCESS, SUMMARY, OTHERS = "command", "outcome", "success", "summary", "others"
 BYSTANDERS = "bystanders"
 """In requests, who is there beside those others; in results they are the last of the others."""
@@ -41,17 +31,14 @@ DAMAGE = "damage"
 ODDS, BY = "odds", "by"
 ROLLS, LOOKUPS, ADJUSTMENTS, NOTES = "rolls", "lookups", "adjustments", "notes"
 RULINGS = "rulings"
-LOG: Mapping[str, Logged] = {
-    ROLLS: Logged(array(ref("roll")), lambda log: [roll.json() for roll in log.rolls]),
-    LOOKUPS: Logged(array(ref("lookup")), attrgetter("lookups")),
-    ADJUSTMENTS: Logged(
-        array(ref("adjustment")), lambda log: [each.json() for each in log.adjustments]
-    ),
-    RULINGS: Logged({"type": "object", "additionalProperties": TEXT}, attrgetter("rulings")),
-    NOTES: Logged(array(TEXT), attrgetter("notes")),
+LOG: Mapping[str, Schema] = {
+    ROLLS: array(ref("roll")),
+    LOOKUPS: array(ref("lookup")),
+    ADJUSTMENTS: array(ref("adjustment")),
+    RULINGS: {"type": "object", "additionalProperties": TEXT},
+    NOTES: array(TEXT),
 }
 """What the referee's log adds to every result."""
-_LOGGED = tuple((name, logged.value) for name, logged in LOG.items())
 REQUEST, TABLES, VERSION = "request", "tables", "version"
 STAMPS = (REQUEST, TABLES, VERSION)
 """What every answer ends with: the request, the tables' digest, the program's version."""
@@ -62,6 +49,7 @@ LABELS: Mapping[str, Schema] = {
     VARY: {"type": "object", "minProperties": 1},
 }
 """Which request an answer is for: by its id or line in batch, by the varied values in a sweep."""
+NO_LABEL: Mapping[str, Any] = {}
 STATISTICS: Mapping[str, Schema] = {
     "mean": {"type": ["string", "number", "null"]},
     "sd": {"type": ["number", "null"], "minimum": 0},
@@ -78,9 +66,11 @@ ERROR = "error"
 """What an answer holds in place of a result where there is none."""
 
 
-def result_json(command: Command, result: Result, referee: Referee) -> Answer:
-    """A result and its log, in the order that people read it, without the stamps."""
-    answer: Answer = {COMMAND: command.name, OUTCOME: result.outcome}
+def result_json(
+    command: Command, result: Result, referee: Referee, label: Mapping[str, Any] = NO_LABEL
+) -> Answer:
+    """A result and its log, in the order that people read it, after a label; without the stamps."""
+    answer: Answer = {**label, COMMAND: command.name, OUTCOME: result.outcome}
     if command.checks:
         answer[SUCCESS] = result.success
     answer.update(result.fields)
@@ -90,8 +80,11 @@ def result_json(command: Command, result: Result, referee: Referee) -> Answer:
     if result.others is not None:
         answer[OTHERS] = [fighter.json() for fighter in result.others]
     log = referee.log
-    for name, value in _LOGGED:
-        answer[name] = value(log)
+    answer[ROLLS] = [roll.json() for roll in log.rolls]
+    answer[LOOKUPS] = log.lookups
+    answer[ADJUSTMENTS] = [adjustment.json() for adjustment in log.adjustments]
+    answer[RULINGS] = log.rulings
+    answer[NOTES] = log.notes
     return answer
 
 
@@ -108,7 +101,7 @@ def result_fields(command: Command) -> dict[str, Schema]:
     fields |= {role: ref("fighter") for role in command.fighters}
     if command.fighters:
         fields[OTHERS] = array(ref("fighter"))
-    fields |= {name: logged.schema for name, logged in LOG.items()}
+    fields |= LOG
     return fields | _stamps(command)
 
 
@@ -179,7 +172,7 @@ def odds_fields(command: Command) -> dict[str, Schema]:
     if command.damage:
         fields[DAMAGE] = ref("damage-odds")
     fields |= command.odds_fields
-    fields[RULINGS] = LOG[RULINGS].schema
+    fields[RULINGS] = LOG[RULINGS]
     return fields | _stamps(command)
 
 

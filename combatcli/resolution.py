@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from combatcli.book import Book
 from combatcli.command import Command
@@ -14,7 +14,7 @@ from combatcli.errors import UsageError
 from combatcli.provenance import check_rulings, stamp
 from combatcli.referee import PlayingReferee as Referee
 from combatcli.referee import Watcher
-from combatcli.report import Answer, result_json
+from combatcli.report import NO_LABEL, Answer, result_json
 from combatcli.request import Request
 
 if TYPE_CHECKING:
@@ -29,12 +29,13 @@ def play(
     book: Book,
     ask: Ask | None = None,
     watcher: Watcher | None = None,
+    label: Mapping[str, Any] = NO_LABEL,
 ) -> Answer:
     """Resolve a request once, and report it. Without a seed one is drawn, and reported.
 
     `ask`, if any, is called for every roll that the request holds no dice for; `watcher` follows
-    what each is for. UsageError for what the rule can't do with the request, CombatError for a
-    table that can't be read.
+    what each is for. The answer begins with `label`, which says of many which it is. UsageError for
+    what the rule can't do with the request, CombatError for a table that can't be read.
     """
     if request.seed is None and command.rolls:
         request = request._replace(seed=drawn_seed())
@@ -54,23 +55,27 @@ def play(
         hand.check_used({hand.mark})
     if ask is not None:
         request = request._replace(dice=_totals_rolled(referee))
-    return stamp(result_json(command, result, referee), command, request, book)
+    return stamp(result_json(command, result, referee, label), command, request, book)
 
 
 def play_or_odds(
-    command: Command, request: Request, book: Book, progress: Callable[[int], None] | None = None
+    command: Command,
+    request: Request,
+    book: Book,
+    progress: Callable[[int], None] | None = None,
+    label: Mapping[str, Any] = NO_LABEL,
 ) -> Answer:
-    """Play a request, or work out its odds if it says so.
+    """Play a request, or work out its odds if it says so; the answer begins with `label`.
 
     `progress` is called now and then with how many steps of the odds are done.
     """
     if request.odds:
         from combatcli.odds.answer import odds  # fractions: plays don't pay for loading them
 
-        return odds(command, request, book, progress)
+        return {**label, **odds(command, request, book, progress)}
     if request.by:
         raise UsageError("by goes with odds", "ask for odds, or leave by out")
-    return play(command, request, book)
+    return play(command, request, book, label=label)
 
 
 def _totals_rolled(referee: Referee) -> HandTotals | None:

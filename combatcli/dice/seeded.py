@@ -75,10 +75,10 @@ class RandomDice:
         """Roll at random."""
         faces: list[int] = []
         total = dice.constant
-        for term in dice.terms:
-            rolled = self.faces(term.number, term.sides)
+        for sign, number, sides, keep, times in dice.terms:
+            rolled = self.faces(number, sides)
             faces += rolled
-            if term.keep:
-                rolled = sorted(rolled, reverse=term.keep > 0)[: term.kept]
-            total += term.sign * term.times * sum(rolled)
+            if keep:
+                rolled = sorted(rolled, reverse=keep > 0)[: abs(keep)]
+            total += sign * times * sum(rolled)
         return Roll(name, dice, tuple(faces), total)

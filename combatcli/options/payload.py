@@ -14,6 +14,10 @@ from combatcli.report import BYSTANDERS, COMMAND, OTHERS, Answer
 from combatcli.request import Options, Request
 
 FIGHTERS, OWN, SHARED = range(3)
+_OWN_FIELDS = Request._fields.index("options") + 1
+"""Fields of a request up to its command's own options; what all commands share comes after."""
+_SHARED = Request._fields[_OWN_FIELDS:]
+_UNTOUCHED = tuple(Request._field_defaults[name] for name in _SHARED)
 
 
 class _Part(NamedTuple):
@@ -21,9 +25,10 @@ class _Part(NamedTuple):
 
     place: int
     """Among the fighters, the command's own options, or what all commands share."""
-    check: Callable[[object, str], Any]
+    name: str
     label: str
     """What messages call it."""
+    check: Callable[[object, str], Any]
     option: Option
 
 
@@ -32,10 +37,8 @@ class _Parts(NamedTuple):
 
     by_name: Mapping[str, _Part]
     required: tuple[str, ...]
-    defaults: Mapping[str, Any]
-    """Of the command's own options."""
-    shared: tuple[tuple[str, int, Any, Callable[[Any], Any]], ...]
-    """Name, place in a `Request`, default, and what makes JSON of a value."""
+    defaults: Options
+    """Of the command's own options; never changed."""
 
 
 _MADE: dict[str, tuple[Command, _Parts]] = {}
@@ -50,20 +53,15 @@ def _parts(command: Command) -> _Parts:
 
 def _make_parts(command: Command) -> _Parts:
     options = request_options(command)
-    defaults = {option.name: option.default for option in command.options}
+    defaults = Options((option.name, option.default) for option in command.options)
     parts = {}
     for name, option in options.items():
         place = FIGHTERS if name in command.fighters else OWN if name in defaults else SHARED
-        parts[name] = _Part(place, option.kind.check, name.replace("_", "-"), option)
+        parts[name] = _Part(place, name, name.replace("_", "-"), option.kind.check, option)
     return _Parts(
         parts,
         tuple(name for name, option in options.items() if _is_required(command, option)),
         defaults,
-        tuple(
-            (name, Request._fields.index(name), part.option.default, part.option.kind.json)
-            for name, part in parts.items()
-            if part.place == SHARED
-        ),
     )
 
 
@@ -75,12 +73,10 @@ def _is_required(command: Command, option: Option) -> bool:
 
 def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
     """The checked request in a program's mapping. UsageError says which key can't be, and why."""
-    parts = _parts(command)
-    by_name = parts.by_name
+    by_name, required, defaults = _parts(command)
     fighters: dict[str, Fighter] = {}
-    own = Options(parts.defaults)
+    own = defaults
     shared: dict[str, Any] = {}
-    places: tuple[dict[str, Any], ...] = (fighters, own, shared)
     for name, value in payload.items():
         if name == COMMAND:
             continue
@@ -88,8 +84,15 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
         if part is None:
             raise unknown("key", name, [COMMAND, *by_name], f"{command.name}: ")
         if value is not None:
-            places[part.place][name] = part.check(value, part.label)
-    for name in parts.required:
+            place, key, label, check, _ = part
+            if place == FIGHTERS:
+                fighters[key] = check(value, label)
+            elif place == SHARED:
+                shared[key] = check(value, label)
+            else:
+                own = own if own is not defaults else Options(defaults)
+                own[key] = check(value, label)
+    for name in required:
         if payload.get(name) is None:
             raise _missing(command, by_name[name].option)
     for fighter in (*fighters.values(), *shared.get(OTHERS, ()), *shared.get(BYSTANDERS, ())):
@@ -121,7 +124,7 @@ def request_json(command: Command, request: Request, rulings: Mapping[str, str])
 
     `rulings` are those in force that differ from the built-in defaults.
     """
-    parts = _parts(command)
+    by_name, _, defaults = _parts(command)
     if rulings != request.rulings:
         request = request._replace(rulings=rulings)
     payload: Answer = {COMMAND: request.command}
@@ -129,12 +132,11 @@ def request_json(command: Command, request: Request, rulings: Mapping[str, str])
     for role in command.fighters:
         if role in fighters:
             payload[role] = fighters[role].json()
-    for name, default in parts.defaults.items():
-        value = own[name]
-        if value != default:
-            payload[name] = parts.by_name[name].option.kind.json(value)
-    for name, at, default, json in parts.shared:
-        value = request[at]
+    if own is not defaults:
+        for name, default in defaults.items():
+            if own[name] != default:
+                payload[name] = by_name[name].option.kind.json(own[name])
+    for name, value, default in zip(_SHARED, request[_OWN_FIELDS:], _UNTOUCHED, strict=True):
         if value is not default and value != default:
-            payload[name] = json(value)
+            payload[name] = by_name[name].option.kind.json(value)
     return payload

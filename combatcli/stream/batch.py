@@ -12,7 +12,7 @@ from combatcli.errors import CombatError, UsageError, unknown
 from combatcli.faults import internal_error, write_traceback
 from combatcli.json_line import dump, parse_object
 from combatcli.options.payload import build_request
-from combatcli.report import COMMAND, ERROR, ID, LINE, REQUEST, Answer
+from combatcli.report import COMMAND, ERROR, ID, LINE, NO_LABEL, REQUEST, Answer
 from combatcli.resolution import play_or_odds
 from combatcli.rules import command as command_of
 from combatcli.rules import modules
@@ -50,7 +50,7 @@ class Batch:
             id_ = read_id(payload)
             if id_ is not None:
                 label = {ID: id_}
-            return dump({**label, **self.answer_payload(payload, number if id_ is None else id_)})
+            return dump(self.answer_payload(payload, number if id_ is None else id_, label))
         except CombatError as error:
             fault = error.json()
         except UnicodeDecodeError as error:
@@ -62,8 +62,13 @@ class Batch:
         self.failed += 1
         return dump({**label, LINE: number, ERROR: fault})
 
-    def answer_payload(self, payload: dict[str, Any], key: Id | None = None) -> Answer:
-        """The answer to a request as a program sends it. CombatError where there is none.
+    def answer_payload(
+        self,
+        payload: dict[str, Any],
+        key: Id | None = None,
+        label: Mapping[str, Any] = NO_LABEL,
+    ) -> Answer:
+        """The answer to a request as a program sends it, after a label. CombatError for none.
 
         With the batch's seed, `key` decides the seed of a request that has none. An id is handed on
         in the answer's `request`, so that a replay has it again.
@@ -73,9 +78,9 @@ class Batch:
         needs_seed = command.rolls and payload.get("seed") is None
         if self._seed is not None and key is not None and needs_seed:
             payload["seed"] = line_seed(self._seed, key)
-        answer = play_or_odds(command, build_request(command, payload), self._book)
+        answer = play_or_odds(command, build_request(command, payload), self._book, label=label)
         if id_ is not None:
-            answer[REQUEST] = {ID: id_, **answer[REQUEST]}
+            answer[REQUEST][ID] = id_
         return answer
 
     def _command(self, payload: Mapping[str, Any]) -> Command:

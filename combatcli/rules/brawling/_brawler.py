@@ -7,6 +7,7 @@ from combatcli.fighter import Fighter
 from combatcli.rules.condition import out_of_action
 
 HOLD_KEYS = ("held", "holding")
+_HOLD = frozenset(HOLD_KEYS)
 
 
 def score(fighter: Fighter) -> int:
@@ -44,6 +45,8 @@ def holder(attacker: Fighter, defender: Fighter) -> str | None:
 
     UsageError where the two contradict each other.
     """
+    if not (attacker.has_any(_HOLD) or defender.has_any(_HOLD)):
+        return None
     holding, held = _holds(attacker, defender), _holds(defender, attacker)
     if holding and held:
         raise UsageError("both fighters hold each other", "only one can hold the other")

@@ -83,7 +83,7 @@ def _logged(rounds: int, by: str, blow: Resolved | None, log: Referee) -> list[d
     """A blow as the result lists it; no entry where nothing was done."""
     if blow is None:
         return []
-    logged = {"round": rounds, "by": by, **result_json(*blow, log)}
+    logged = result_json(*blow, log, {"round": rounds, "by": by})
     log.happened(logged[SUMMARY])
     return [logged]
 
