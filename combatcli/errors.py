@@ -103,15 +103,18 @@ def _printable(letter: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that the user most likely meant, or None where none is close."""
+def nearest(word: str, known: Iterable[str], alike: float = 0.55) -> str | None:
+    """The known word that the user most likely meant, or None where none is so much `alike`.
+
+    A word that begins with a known one means that, unless it has to be more alike than usual.
+    """
     import difflib  # only an error needs it
 
     names, word = {name.lower(): name for name in known}, word.lower()[:60]
     short = [name for name in names if len(name) > 2 and word.startswith(name)]  # dexterity, dex
-    if short:
+    if short and alike <= 0.55:
         return names[max(short, key=len)]
-    close = difflib.get_close_matches(word, names, 1, 0.55)
+    close = difflib.get_close_matches(word, names, 1, alike)
     return names[close[0]] if close else None
 
 

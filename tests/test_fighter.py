@@ -118,7 +118,6 @@ def test_senseless(text: str, complaint: str) -> None:
     [
         ("dxe", "dex"),
         ("strength", "str"),
-        ("STR", "str"),
         ("off_damages", "off_damage"),
         ("armour", "armor"),
         ("wepon", "weapon"),

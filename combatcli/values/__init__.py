@@ -89,6 +89,11 @@ def json_word(value: object) -> str:
         return "a number of thousands of digits"
 
 
+def plain_word(text: str) -> str:
+    """A word as it is written in tables: in lower case, with dashes for spaces and underscores."""
+    return "-".join(part for part in text.lower().replace("_", " ").split(" ") if part)
+
+
 def head_and_tail(text: str, separator: str = ",") -> tuple[str, str]:
     """A list that is being typed: all up to its last separator, and the part after it."""
     head, separator, tail = text.rpartition(separator)
