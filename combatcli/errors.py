@@ -77,13 +77,25 @@ def shown(text: str, most: int = 40) -> str:
     return f"'{printable(text if len(text) <= most else text[: most - 1] + '…')}'"
 
 
+_JOINERS = "\u200c\u200d"
+"""What joins letters or parts of a sign, or keeps them apart, and shows nothing by itself."""
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text shows as it is: joiners do, what moves a cursor or turns a line does not."""
+    if text.isprintable():
+        return True
+    plain = text.translate({ord(joiner): None for joiner in _JOINERS})
+    return plain != "" and plain.isprintable()
+
+
 def printable(text: str) -> str:
     """The text on one line: escapes for what moves a cursor and for bytes that were no text."""
-    return text if text.isprintable() else "".join(map(_printable, text))
+    return text if is_printable(text) else "".join(map(_printable, text))
 
 
 def _printable(letter: str) -> str:
-    if letter.isprintable():
+    if letter.isprintable() or letter in _JOINERS:
         return letter
     code = ord(letter)
     if 0xDC80 <= code <= 0xDCFF:  # how Python carries a byte that it could not decode
@@ -91,15 +103,18 @@ def _printable(letter: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that the user most likely meant, or None where none is close."""
+def nearest(word: str, known: Iterable[str], alike: float = 0.55) -> str | None:
+    """The known word that the user most likely meant, or None where none is so much `alike`.
+
+    A word that begins with a known one means that, unless it has to be more alike than usual.
+    """
     import difflib  # only an error needs it
 
     names, word = {name.lower(): name for name in known}, word.lower()[:60]
     short = [name for name in names if len(name) > 2 and word.startswith(name)]  # dexterity, dex
-    if short:
+    if short and alike <= 0.55:
         return names[max(short, key=len)]
-    close = difflib.get_close_matches(word, names, 1, 0.55)
+    close = difflib.get_close_matches(word, names, 1, alike)
     return names[close[0]] if close else None
 
 

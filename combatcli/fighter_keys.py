@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.named_tuple import NamedTuple
-from combatcli.values import Kind, Value
+from combatcli.values import Kind, Value, plain_word
 from combatcli.values.basic import DiceText, Flag, Integer, Text
 from combatcli.values.words import Ranks, Word, Words
 
 LIMBS = ("left-hand", "right-hand", "left-elbow", "right-elbow", "left-shoulder", "right-shoulder")
+MOST_KEPT = 10_000
 BRAWLING, LABYRINTH, OPPOSED = ("brawling",), ("labyrinth",), ("opposed",)
 """Rule sets; of a key that two of them read, the sum."""
 
@@ -19,7 +20,8 @@ class Key(NamedTuple):
     """A key of a fighter: its kind of value, what it says, and the rule sets that read it.
 
     Where no rule set is named, all of them do. `follows_damage` is for one that the damage dealt to
-    the fighter all but determines. `ends` are states that it ends where it is given over them.
+    the fighter all but determines. `ends` are states that it ends where it is given over them. One
+    that isn't `for_people` stays out of texts.
     """
 
     kind: Kind
@@ -27,6 +29,7 @@ class Key(NamedTuple):
     rules: tuple[str, ...] = ()
     follows_damage: bool = False
     ends: tuple[str, ...] = ()
+    for_people: bool = True
 
 
 _ARMED = ("disarmed", "broken", "stuck")
@@ -101,21 +104,49 @@ KEYS: Mapping[str, Key] = {
     ),
     "brawn": Key(Integer(1, 20), "brawn, 1-20", OPPOSED),
     "finesse": Key(Integer(1, 20), "finesse, 1-20", OPPOSED),
+    "kept": Key(
+        Text(MOST_KEPT), "what else his sheet holds, as JSON; nothing reads it", for_people=False
+    ),
 }
-
-
+MEANT = {
+    "strength": "str", "dexterity": "dex", "constitution": "con", "intelligence": "int",
+    "charisma": "cha", "hitpoints": "hp", "hit_points": "hp", "hits": "hp", "health": "hp",
+    "thac0": "av", "attack_value": "av", "to_hit": "hit", "attack_bonus": "hit", "dmg": "damage",
+    "armor_class": "ac", "armour_class": "ac", "armour": "armor", "lvl": "level",
+}  # fmt: skip
+"""What other games and people call some of them."""
+_NEAR = 0.75
+"""How alike a word is to a key that it is a slip of the pen for."""
 _SAME = {key: key for key in KEYS}
 """A key by an equal text: the very object, which is found in half the time."""
 
 
-def key_named(text: str, where: str) -> str:
-    """The key that the user typed, with dashes or underscores. UsageError names the nearest."""
-    key = text.strip(" ").replace("-", "_")
+def key_named(text: str, where: str, known: Iterable[str] = KEYS) -> str:
+    """The key that the user typed, in any case, with dashes, spaces or underscores.
+
+    UsageError names the nearest, or the `known` ones.
+    """
+    key = _plain_key(text)
     if key in KEYS:
         return _SAME[key]
-    close = nearest(key, KEYS)
-    hint = f"did you mean {close}?" if close else f"known: {', '.join(KEYS)}"
+    meant, close = MEANT.get(key), nearest(key, KEYS)
+    if meant not in (None, close):
+        hint = f"write {meant}=… ({KEYS[str(meant)].help})"
+    else:
+        hint = f"did you mean {close}?" if close else f"known: {', '.join(known)}"
     raise UsageError(f"{where}: unknown key {shown(text)}", hint)
+
+
+def sheet_key(text: str, where: str) -> str | None:
+    """The key in a sheet; None for one that isn't known. UsageError for what a known one misses."""
+    key = _plain_key(text)
+    twisted = any(sorted(key) == sorted(each) for each in KEYS)  # dxe, and dex itself
+    is_known = twisted or nearest(key, [*KEYS, *MEANT], _NEAR) is not None
+    return key_named(text, where) if is_known else None
+
+
+def _plain_key(text: str) -> str:
+    return plain_word(text).replace("-", "_")
 
 
 def read_value(key: str, text: str, where: str) -> Value:

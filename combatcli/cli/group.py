@@ -53,6 +53,8 @@ class Group(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, but the error for an unknown command names the nearest."""
         name = args[0]
+        if name not in self.list_commands(ctx) and name.lower() in self.list_commands(ctx):
+            args, name = [name.lower(), *args[1:]], name.lower()
         if not name.startswith("-") and name not in self.list_commands(ctx):
             what = ctx.command_path.partition(" ")[2]
             raise unknown(f"{what} command".lstrip(), name, self.list_commands(ctx))

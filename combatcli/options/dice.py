@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from combatcli.command import ANY_ROLL, Command
 from combatcli.dice.by_hand import HandTotals
 from combatcli.dice.seeded import MOST_SEED
-from combatcli.errors import UsageError, shown, unknown
+from combatcli.errors import UsageError, is_printable, shown, unknown
 from combatcli.request import Adjustment
 from combatcli.shapes import INTEGER, MAYBE_TEXT, TEXT, Schema, array, closed, one_of
-from combatcli.values import Completion, Kind, head_and_tail
+from combatcli.values import Completion, Kind, head_and_tail, plain_word
 from combatcli.values.basic import Integer, read_integer
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class Totals(Kind):
             if not equals or not roll:
                 what = f"{name}: {shown(part)} has no roll's name"
                 raise UsageError(what, "name all dice, or none")
+            roll = spelled(roll, self.command.rolls)
             named.setdefault(roll, []).append(_read_total(total, name))
         return named
 
@@ -94,6 +95,12 @@ class Totals(Kind):
             yield Completion(f"{head}{roll}=", whole=False)
 
 
+def spelled(name: str, known: Iterable[str]) -> str:
+    """A name as it is known, in whatever case it was typed."""
+    plain = plain_word(name)
+    return plain if plain in known else name
+
+
 def _read_total(text: str, name: str) -> int:
     plain = text.strip(" ").replace("\N{MINUS SIGN}", "-")
     if plain.isascii() and re.fullmatch(_TOTAL, plain):
@@ -127,7 +134,8 @@ class Adjustments(Kind):
         if not equals or not roll.strip(" ") or value is None or (colon and not reason.strip(" ")):
             what = f"{name}: {shown(text)} is no adjustment"
             raise UsageError(what, "write attack=-2 or attack=-2:drunk")
-        return [{"to": roll.strip(" "), "value": value, "reason": reason.strip(" ") or None}]
+        to = spelled(roll.strip(" "), (*self.names, *self.sided))
+        return [{"to": to, "value": value, "reason": reason.strip(" ") or None}]
 
     def join(self, parts: list[Any], name: str) -> Any:
         del name
@@ -149,7 +157,7 @@ class Adjustments(Kind):
             raise unknown("roll", str(to), self._near(str(to)), f"{name}: {self.command.name}: ")
         if type(added) is not int or abs(added) > MOST_ADJUSTMENT:
             raise UsageError(f"{name} {to}: the value is no whole number within a million")
-        if reason is not None and (not isinstance(reason, str) or not reason.isprintable()):
+        if reason is not None and (not isinstance(reason, str) or not is_printable(reason)):
             raise UsageError(f"{name} {to}: the reason is no printable text")
         side, roll = self.sided.get(to, (None, to))
         return Adjustment(roll, added, reason or None, side)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from combatcli.errors import UsageError, shown
 from combatcli.report import DAMAGE, ODDS, STATISTICS, odds_fields, result_fields
 from combatcli.shapes import TEXT, Schema, array, closed
-from combatcli.values import Completion, Kind, head_and_tail
+from combatcli.values import Completion, Kind, head_and_tail, plain_word
 
 if TYPE_CHECKING:
     from combatcli.command import Command
@@ -27,7 +27,8 @@ class Rulings(Kind):
         ruling, equals, choice = (part.strip(" ") for part in text.partition("="))
         if not (equals and ruling and choice):
             raise UsageError(f"{name}: {shown(text)} is no NAME=CHOICE", "see combatcli rulings")
-        return {ruling: choice}
+        plain = plain_word(ruling)
+        return {plain if plain in self.names else ruling: plain_word(choice)}
 
     def join(self, parts: list[Any], name: str) -> dict[str, str]:
         rulings: dict[str, str] = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from combatcli.errors import UsageError, nearest
 from combatcli.shapes import Schema
-from combatcli.values import Completion, Kind, head_and_tail
+from combatcli.values import Completion, Kind, head_and_tail, plain_word
 from combatcli.values.basic import read_integer
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Word(Kind):
 
     def read(self, text: str, name: str) -> str:
         """The word in lower case, with dashes for spaces and underscores."""
-        return self.check(re.sub("[ _]+", "-", text.strip(" ").lower()), name)
+        return self.check(plain_word(text), name)
 
     def check(self, value: object, name: str) -> str:
         if isinstance(value, str) and re.fullmatch(_WORD, value):
@@ -57,6 +57,11 @@ class OneOf(Kind):
         self.words = words
         self.takes = f"one of {', '.join(words)}"
         self.metavar = "|".join(words)
+
+    def read(self, text: str, name: str) -> str:
+        """The word that is meant, in any case, with dashes, spaces or underscores."""
+        plain = plain_word(text)
+        return self.check(next((w for w in self.words if plain_word(w) == plain), text), name)
 
     def check(self, value: object, name: str) -> str:
         if isinstance(value, str) and value in self.words:
@@ -84,6 +89,14 @@ class Words(Kind):
     def __init__(self, what: str, *words: str) -> None:
         self.words = words
         self.takes = f"{what} joined by +, of {', '.join(words)}"
+
+    def read(self, text: str, name: str) -> str:
+        """Each word as it is in the list, however it is spelled."""
+        words = "+".join(map(plain_word, text.split("+")))
+        try:
+            return self.check(words, name)
+        except UsageError:
+            raise self.refusal(text, name) from None
 
     def check(self, value: object, name: str) -> str:
         parts = value.split("+") if isinstance(value, str) else []
@@ -124,6 +137,15 @@ class Ranks(Kind):
 
     def __init__(self, table: str) -> None:
         self.table = table
+
+    def read(self, text: str, name: str) -> str:
+        """A rank; or weapons as a table spells them, each with its rank."""
+        parts = (part.rpartition(":") for part in text.split("+"))
+        typed = "+".join(f"{plain_word(w)}{colon}{rank.strip(' ')}" for w, colon, rank in parts)
+        try:
+            return self.check(typed, name)
+        except UsageError:
+            raise self.refusal(text, name) from None
 
     def check(self, value: object, name: str) -> str:
         if type(value) is int and 0 <= value <= MOST_RANK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,80 @@ def test_stdin_once(cli: Cli) -> None:
 def test_too_large(cli: Cli) -> None:
     ran = cli("grapple", "-a", "@-", *REST, input=b"#" * (4 * 1024 * 1024 + 1))
     assert (ran.status, ran.err) == (1, "combatcli: stdin: larger than 4 MB\n")
+
+
+# what a sheet holds besides
+
+MORE = "xp: 120\nnotes: owes Mim 3 gp\nitems: [rope, '10']\nage: 31\n"
+KEPT = '{"xp":120,"notes":"owes Mim 3 gp","items":["rope","10"],"age":31}'
+
+
+@pytest.mark.parametrize("data", [YAML + MORE, JSON[:-1] + "," + KEPT[1:]])
+def test_what_is_not_known_is_kept(cli: Cli, tmp_path: Path, data: str) -> None:
+    """And named, once; and not shown again to people."""
+    ran = cli("grapple", "-a", "@-", *REST, "--get", "attacker.kept,attacker.str", input=data)
+    assert ran.out == f"{KEPT}\t13\n"
+    assert ran.err == "combatcli: note: stdin: kept, and not read: xp, notes, items, age\n"
+    ran = cli("grapple", "-a", "@-", *REST, "--json", input=data)
+    (tmp_path / "state").write_text(ran.out)
+    after = cli("punch", "--state", str(tmp_path / "state"), "--get", "attacker.kept")
+    assert (after.out, after.err) == (f"{KEPT}\n", "")
+    assert cli("verify", input=ran.out).out == "1 checked, 0 differ\n"
+    assert "xp" not in cli("grapple", "-a", "@-", *REST, input=data).out
+
+
+def test_a_sheet_made_of_a_result_keeps_what_it_kept(cli: Cli) -> None:
+    sheet = json.dumps({"name": "Odo", "str": 9, "dex": 9, "kept": KEPT, "gold": 3})
+    ran = cli("grapple", "-a", "@-", *REST, "--get", "attacker.kept", input=sheet)
+    assert json.loads(ran.out) == {**json.loads(KEPT), "gold": 3}
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("dxe: 9", "stdin:1: unknown key 'dxe'; did you mean dex?"),
+        ("strengh: 9", "stdin:1: unknown key 'strengh'; did you mean str?"),
+        ("wepon: mace", "stdin:1: unknown key 'wepon'; did you mean weapon?"),
+        ("lvl: 3", "stdin:1: unknown key 'lvl'; did you mean level?"),
+        ("hit points: 3", "stdin:1: unknown key 'hit points'; write hp=… (hit points left;"),
+        ("xp: 3\nxp: 4", "stdin:2: xp is given twice; give each key once"),
+        ("notes: " + "x" * 10_001, "stdin: more than 10,000 characters of what isn't read;"),
+        ("Str: [13]", "stdin:1: str takes one value; write str: VALUE"),
+    ],
+)
+def test_a_near_miss_is_an_error(cli: Cli, line: str, says: str) -> None:
+    ran = cli("grapple", "-a", "@-", *REST, input=line)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"combatcli: {says}")
+
+
+# words in any case
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "value"),
+    [
+        ("STR=9", "str", 9), ("Armor-Damage=2", "armor_damage", 2),
+        ("off damage=1d4", "off_damage", "1d4"), ("weapon=Long Sword", "weapon", "long-sword"),
+        ("weapon=LONG_SWORD", "weapon", "long-sword"),
+        ("limbs=Left Hand+RIGHT-ELBOW", "limbs", "left-hand+right-elbow"),
+        ("expertise=Long Sword:2+Dagger:1", "expertise", "long-sword:2+dagger:1"),
+        ("held=True", "held", True), ("class=Magic User", "class", "magic-user"),
+    ],
+)  # fmt: skip
+def test_words_in_any_case(answer: Answer, typed: str, key: str, value: object) -> None:
+    line = ["dying", "-f", f"hp=0,con=9,{typed}", "--dice", "9"]
+    assert answer(*line)["request"]["fighter"][key] == value
+    name, _, text = typed.partition("=")
+    sheet = json.dumps({"hp": 0, "con": 9, name: value if value in (2, 9, True) else text})
+    again = answer("dying", "-f", "@-", "--dice", "9", input=sheet)
+    assert again["request"]["fighter"][key] == value
+
+
+def test_options_rolls_and_rulings_in_any_case(answer: Answer) -> None:
+    line = ["Grapple", "-a", "str=9,dex=9,holding=true", "-d", "str=9,dex=9,con=9"]
+    result = answer(*line, "--action", "HOLD", "--dice", "Grapple=3", "--adjust", "GRAPPLE=+1",
+                    "--ruling", "Break Grapple=Free")  # fmt: skip
+    assert result["request"]["action"] == "hold"
+    assert result["request"]["dice"] == {"grapple": [3]}
+    assert result["request"]["adjust"][0]["to"] == "grapple"

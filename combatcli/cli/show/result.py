@@ -10,6 +10,7 @@ from combatcli.cli.show.grid import grid, wrap
 from combatcli.cli.show.head import head_text
 from combatcli.cli.show.parts import parts_text
 from combatcli.command import Command
+from combatcli.fighter_keys import KEYS
 from combatcli.options.payload import build_request
 from combatcli.provenance import rulings_used
 from combatcli.report import (
@@ -80,7 +81,10 @@ def _fighters(command: Command, answer: Answer, width: int) -> list[str]:
     widest = max((len(role) for role, _ in roles), default=0)
     lines = []
     for role, keys in roles:
-        state = ", ".join(key_text(key, value) for key, value in keys.items()) or "-"
+        state = (
+            ", ".join(key_text(key, value) for key, value in keys.items() if KEYS[key].for_people)
+            or "-"
+        )
         lines.append(wrap(f"{role:{widest}}  {state}", width, " " * (widest + 2)))
     return lines
 

@@ -60,7 +60,7 @@ def test_a_likely_die(low: int, high: int, die: str | None) -> None:
         ("dice", "1d6+1", "1d6+1"), ("dice", "2", "2"), ("dice", "d", None), ("dice", "", None),
         ("text", "any text", "any text"), ("text", "", None), ("words", "a+b", "a+b"),
         ("words", "", None), ("words?", "a", "a"), ("text?", "a", "a"),
-        ("a|b", "a", "a"), ("a|b", "b", "b"), ("a|b", "a|b", None), ("a|b", "A", None),
+        ("a|b", "a", "a"), ("a|b", "b", "b"), ("a|b", "a|b", None), ("a|b", "A", "a"),
         ("a|b?", "b", "b"), ("a|b?", "b?", None), ("a|b", "", None),
     ],
 )  # fmt: skip
