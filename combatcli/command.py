@@ -79,8 +79,10 @@ class Command(NamedTuple):
     `odds_fields` are their own keys, and `odds_remarks` makes lines of them for people.
 
     `row_field` is the field that a row of many results shows in place of the dice, `piped_field`
-    the only one that a pipe gets, and `parts` are those of a long result. `tones` are of outcomes
-    that a terminal's color tells from mere success: `great`, `mishap`, `fallen`.
+    the only one that a pipe gets, and `parts` are those of a long result. `drawn` is for results of
+    which no two may be alike: the field that tells them apart, and the option that holds, joined by
+    commas, those that came before. `tones` are of outcomes that a terminal's color tells from mere
+    success: `great`, `mishap`, `fallen`.
     """
 
     name: str
@@ -111,5 +113,6 @@ class Command(NamedTuple):
     odds_remarks: Callable[[Mapping[str, Any]], list[str]] | None = None
     row_field: str | None = None
     piped_field: str | None = None
+    drawn: tuple[str, str] | None = None
     parts: Parts | None = None
     tones: Mapping[str, str] = {}

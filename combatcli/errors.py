@@ -85,13 +85,25 @@ def shown(text: str, most: int = 40) -> str:
     return f"'{printable(text if len(text) <= most else text[: most - 1] + '…')}'"
 
 
+_JOINERS = "\u200c\u200d"
+"""What joins letters or parts of a sign, or keeps them apart, and shows nothing by itself."""
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text shows as it is: joiners do, what moves a cursor or turns a line does not."""
+    if text.isprintable():
+        return True
+    plain = text.translate({ord(joiner): None for joiner in _JOINERS})
+    return plain != "" and plain.isprintable()
+
+
 def printable(text: str) -> str:
     """The text on one line: escapes for what moves a cursor and for bytes that were no text."""
-    return text if text.isprintable() else "".join(map(_printable, text))
+    return text if is_printable(text) else "".join(map(_printable, text))
 
 
 def _printable(letter: str) -> str:
-    if letter.isprintable():
+    if letter.isprintable() or letter in _JOINERS:
         return letter
     code = ord(letter)
     if 0xDC80 <= code <= 0xDCFF:  # how Python carries a byte that it could not decode

@@ -72,6 +72,10 @@ def parse(text: str) -> Any:
 
 def _fault(text: str, plain: str, what: str, at: int) -> UsageError:
     """The error at a place of `plain`, the stripped text; it names the place in the whole text."""
+    # Pythons differ in where they see a comma too many: at it, or at the bracket after it.
+    before, after = plain[: at + 1].rstrip(f"{_SPACE}]}}"), plain[at:].lstrip(f"{_SPACE},")
+    if before.endswith(",") and after[:1] in ("}", "]"):
+        what, at = f"a comma before the closing {after[0]}", len(before) - 1
     error = json.JSONDecodeError(what, text, text.find(plain) + at)
     line = f"line {error.lineno} " if error.lineno > 1 else ""
     return UsageError(f"not JSON: {what}, {line}column {error.colno}", "one object a line")

@@ -221,6 +221,10 @@ class Referee(ABC):
         comes back is a loop in a chain to be solved.
         """
 
+    @abstractmethod
+    def no_end(self, what: str, remedy: str) -> None:
+        """What comes next may be any of endlessly many: odds refuse it, played it goes on."""
+
     # the log
 
     def note(self, text: str) -> None:
@@ -303,6 +307,9 @@ class PlayingReferee(Referee):
         if done(state):
             return state
         raise CostError(f"not decided after {most:,} steps", "another seed, or other dice")
+
+    def no_end(self, what: str, remedy: str) -> None:
+        """One of them comes up."""
 
     def fork(self) -> Referee:
         """A referee with the same dice and rules and a log of his own, for a part of a fight."""

@@ -181,7 +181,7 @@ def test_flags(key: str) -> None:
 @pytest.mark.parametrize(
     ("keys", "complaint"),
     [
-        ({"str": "13"}, "str can't be '13'"),
+        ({"str": "13"}, "str can't be the text '13'"),
         ({"str": 13.0}, "str can't be '13.0'"),
         ({"str": True}, "str can't be 'true'"),
         ({"str": None}, "str can't be 'null'"),
@@ -353,7 +353,7 @@ def test_sheet(text: str) -> None:
         ("str: *x\n", "conan:1: an alias"),
         ("str: 13\n---\ndex: 14\n", "conan:2: a second document"),
         ('{"str": 13, "str": 14}', "conan: not JSON we can read: doubled key 'str'"),
-        ('{"str": "13"}', "conan: str can't be '13'"),
+        ('{"str": "13"}', "conan: str can't be the text '13'"),
         ('{"str": NaN}', "conan: not JSON: NaN"),
         ('{"str": 13,}', "conan: "),
         ('{"dxe": 13}', "conan: unknown key 'dxe'"),

@@ -137,3 +137,33 @@ def test_places_in_a_list(cli: Cli, place: str) -> None:
 def test_columns_of_the_environment(cli: Cli, columns: str) -> None:
     assert cli("roll", "2d6", "--odds", env={"COLUMNS": columns}).status == 0
     assert cli("roll", "--help", env={"COLUMNS": columns}).status == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "sort"),
+    [('"3"', "ac"), ('"3.5"', "ac"), ('"true"', "down"), ('"x"', "ac")],
+)
+def test_a_text_where_json_has_none(cli: Cli, value: str, sort: str) -> None:
+    line = f'{{"command":"attack","attacker":{{"{sort}":{value}}},"defender":{{}}}}\n'
+    (error,) = map(json.loads, cli("batch", input=line).out.splitlines())
+    said = error["error"]
+    assert said["message"] == f"attacker: {sort} can't be the text '{json.loads(value)}'"
+    assert said["hint"].endswith(", without quotes")
+
+
+@pytest.mark.parametrize("name", ["👩‍🚀", "می‌خواهم", "Zoë", "🏳️‍🌈 flag"])
+def test_names_with_joiners(cli: Cli, name: str) -> None:
+    ran = cli("first-move", "-a", f"name={name},dex=9", "-d", "dex=8", "--seed", "1", "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out)["attacker"]["name"] == name
+    assert name in cli("first-move", "-a", f"name={name},dex=9", "-d", "dex=8", "--seed", "1").out
+
+
+@pytest.mark.parametrize(
+    "name", ["a\u202eb", "a\u2066b", "a\x1b[2J", "\u200d", "a\u200bb", "a\u2028b"]
+)
+def test_names_that_do_not_show_as_they_are(cli: Cli, name: str) -> None:
+    ran = cli("first-move", "-a", f"name={name},dex=9", "-d", "dex=8")
+    assert (ran.status, ran.out) == (2, "")
+    assert "it takes printable text" in ran.err
+    assert ran.err[:-1].replace("\u200d", "").isprintable()

@@ -80,7 +80,7 @@ class Book:
         if table is None:
             if self._own is not None and name in self._own_paths:
                 over = self._built_in.get(name)
-                file = self._file(self._own_paths[name])
+                file = self._file(self._own.path(name))
                 table = self._own.table(file, None if over is None else self._file(over))
             else:
                 table = self.built_in(name)
@@ -196,6 +196,15 @@ class Book:
             if name in self._own_paths:  # built-in tables link to none
                 waiting.extend(link.name for link in self.table(name).links)
         return reached
+
+    def comes_back(self, name: str) -> bool:
+        """Whether a roll on this table can lead to another roll on it."""
+        if name not in self._own_paths:
+            return False
+        table = self.table(name)
+        return bool(table.links) and self.kept(
+            ("comes back", name), lambda: name in self.reach(link.name for link in table.links)
+        )
 
     def check_rulings(self, choices: Mapping[str, str], where: str) -> None:
         """UsageError names a ruling or a choice that there isn't."""

@@ -12,9 +12,12 @@ from combatcli.book.reading.faults import Fault
 from combatcli.book.reading.links import check_links
 from combatcli.book.reading.rulings import read_defaults
 from combatcli.book.reading.table_file import check_table
-from combatcli.book.source.files import RULINGS, File, stem, yaml_files
+from combatcli.book.source.files import RULINGS, File, ending, folder_files, stem, yaml_files
 from combatcli.errors import CombatError, FileError, UsageError, unknown
 from combatcli.named_tuple import NamedTuple
+
+FORMATS = {"csv": "csv", "tsv": "tsv", "md": "markdown", "json": "foundry", "txt": "list"}
+"""The formats that files can be imported from, by the endings of their names."""
 
 
 class Trouble(NamedTuple):
@@ -90,11 +93,19 @@ def expand(paths: Sequence[str]) -> list[str]:
         if os.path.isdir(path):
             inside = yaml_files(path)
             if not inside:
-                raise FileError(f"{path}: no YAML files in it", "name a folder of tables")
+                raise FileError(f"{path}: no YAML files in it", _instead(path))
             files += inside
         else:
             files.append(path)
     return list(dict.fromkeys(files))
+
+
+def _instead(folder: str) -> str:
+    """What to do about a folder without YAML files, which may have tables of another format."""
+    other = next((path for path in folder_files(folder) if ending(path) in FORMATS), None)
+    if other is None:
+        return "name a folder of tables"
+    return f"make YAML of them: combatcli table import {other} --from {FORMATS[ending(other)]}"
 
 
 def _read(book: Book, path: str) -> tuple[Table | None, list[Fault]]:

@@ -15,23 +15,29 @@ from combatcli.errors import CombatError, FileError
 
 
 class OwnTables:
-    """The files of a folder: those of tables by name, and that of rulings where there is one.
-
-    FileError where two files hold a table of the same name.
-    """
+    """The files of a folder: those of tables by name, and that of rulings where there is one."""
 
     def __init__(self, folder: str) -> None:
         self.paths: dict[str, str] = {}
         self.rulings: str | None = None
+        self._second: dict[str, str] = {}
         for path in yaml_files(folder):
             if stem(path) == RULINGS:
                 self.rulings = path
                 continue
             name = name_in(path)
             if name in self.paths:
-                what = f"a second table {name}, beside {self.paths[name]}"
-                raise FileError(f"{path}: {what}", "rename one, or remove it")
-            self.paths[name] = path
+                self._second.setdefault(name, path)
+            else:
+                self.paths[name] = path
+
+    def path(self, name: str) -> str:
+        """The file of a table. FileError where another file holds one of the same name."""
+        path = self.paths[name]
+        if name in self._second:
+            what = f"{self._second[name]}: a second table {name}, beside {path}"
+            raise FileError(what, "rename one, or remove it")
+        return path
 
     def table(self, file: File, over: File | None) -> Table:
         """The table in a file, which stands over a built-in one where that has its name.

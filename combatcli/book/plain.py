@@ -16,7 +16,10 @@ _TUPLES = ("columns", "links", "rows")
 def plain_table(table: Table) -> dict[str, Any]:
     """All that a table is but for its path; named tuples become lists in JSON."""
     die = None if table.die is None else table.die.text
-    return {name: getattr(table, name) for name in (*_AS_THEY_ARE, *_TUPLES)} | {"die": die}
+    return {name: getattr(table, name) for name in (*_AS_THEY_ARE, *_TUPLES)} | {
+        "die": die,
+        "reach": table.reach,
+    }
 
 
 def table_of(value: dict[str, Any], path: str) -> Table:
@@ -35,6 +38,7 @@ def table_of(value: dict[str, Any], path: str) -> Table:
             for label, low, high, cells, line, weight in value["rows"]
         ]),
         die=None if die is None else parse_dice(die),
+        reach=None if value["reach"] is None else tuple(value["reach"]),
         columns=tuple(value["columns"]),
         links=tuple([Link(*link) for link in value["links"]]),
         path=path,

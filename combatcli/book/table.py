@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from combatcli.dice.notation import Dice
 from combatcli.errors import UsageError, unknown
@@ -91,6 +91,7 @@ class Table:
         "name",
         "off_table",
         "path",
+        "reach",
         "rows",
         "source",
         "title",
@@ -107,6 +108,7 @@ class Table:
         source: str = "",
         license: str = "",
         off_table: str = "clamp",
+        reach: tuple[int, int] | None = None,
         columns: tuple[str, ...] = (),
         effects: Mapping[str, str] | None = None,
         links: tuple[Link, ...] = (),
@@ -120,6 +122,7 @@ class Table:
         self.source = source
         self.license = license
         self.off_table = off_table
+        self.reach = reach
         self.columns = columns
         self.effects: Mapping[str, str] = effects or {}
         self.links = links
@@ -140,6 +143,17 @@ class Table:
         if row.high is not None and total > row.high:
             return row, total - row.high
         return row, 0
+
+    def shown(self, added: int = 0) -> Iterator[Row]:
+        """The rows that its die can come to, adjusted by so much."""
+        if self.die is None:
+            return
+        low, high, step = self.die.low + added, self.die.high + added, self.die.step
+        ends = [self.find(low)[0], self.find(high)[0]]
+        for row in self.rows:
+            first = low + max(-(-(row.low - low) // step), 0) * step
+            if first <= min(high, high if row.high is None else row.high) or row in ends:
+                yield row
 
     def check_adjusted(self, added: int) -> None:
         """UsageError where a roll adjusted by this could end off a table that refuses that."""
@@ -170,6 +184,8 @@ class Table:
             if name is not None:
                 raise UsageError(f"table {self.name} has no columns", "leave out the column")
             return 0
+        if name is None and len(self.columns) == 1:
+            return 0
         if name is None:
             raise UsageError(
                 f"table {self.name} has columns", f"name one: {', '.join(self.columns)}"
@@ -184,7 +200,7 @@ class Table:
         rows = tuple(row._replace(cells=(row.cells[at],)) for row in self.rows)
         return Table(
             self.name, rows, title=self.title, die=self.die, by=self.by, source=self.source,
-            license=self.license, off_table=self.off_table, effects=self.effects,
+            license=self.license, off_table=self.off_table, reach=self.reach, effects=self.effects,
             links=self.links, path=self.path,
         )  # fmt: skip
 

@@ -29,7 +29,19 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
         yield answer
         return
     for index in range(1, times + 1):
-        yield _played(command, request._replace(seed=nth_seed(seed, index)), book, ask)
+        answer = _played(command, request._replace(seed=nth_seed(seed, index)), book, ask)
+        if params.get("unique"):
+            request = _without(command, request, answer)
+        yield answer
+
+
+def _without(command: Command, request: Request, answer: Answer) -> Request:
+    """The request for another result than this one and those before it."""
+    assert command.drawn is not None
+    field, option = command.drawn
+    before = request.options[option]
+    drawn = answer[field] if before is None else f"{before},{answer[field]}"
+    return request._replace(options={**request.options, option: drawn})
 
 
 def _played(command: Command, request: Request, book: Book, ask: bool) -> Answer:

@@ -39,6 +39,8 @@ def check_exclusive(params: Params) -> None:
         if _is_typed(params, one) and _is_typed(params, other):
             what = f"{_flag(one)} and {_flag(other)} don't go together"
             raise UsageError(what, "leave one of them out")
+    if params.get("unique") and params.get("repeat") is None:
+        raise UsageError("--unique goes with -n", "add -n N, or leave --unique out")
     if params["requests"] and form_of(params) not in ("text", "json"):
         what = "--requests and --format don't go together: a request is a JSON line"
         raise UsageError(what, "leave one of them out")

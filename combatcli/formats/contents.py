@@ -32,6 +32,7 @@ def left_out(table: Table, *carried: str) -> tuple[str, ...]:
         "then": any(cell.then for cell in cells),
         "reconstructed marks": any(cell.reconstructed for cell in cells),
         "weights": any(row.weight != 1 for row in table.rows),
+        "reach": table.reach is not None,
         "off_table": table.off_table != "clamp",
         "source": bool(table.source),
         "license": bool(table.license),

@@ -29,6 +29,7 @@ def table_json(table: Table, rows: bool = True) -> dict[str, Any]:
         "source": table.source,
         "license": table.license,
         "off_table": table.off_table,
+        "reach": list(table.reach) if table.reach else None,
         "columns": list(table.columns),
     }
     if rows:

@@ -32,6 +32,8 @@ def export_table(table: Table) -> Exported:
             lines.append(f"{key}: {scalar(text)}")
     if table.off_table != "clamp":
         lines.append(f"off_table: {table.off_table}")
+    if table.reach:
+        lines.append(f"reach: {table.reach[0]}-{table.reach[1]}")
     if table.columns:
         lines.append(f"columns: [{', '.join(map(quoted, table.columns))}]")
     if table.effects:

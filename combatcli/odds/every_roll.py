@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from combatcli.book import Book
 from combatcli.dice.by_hand import Hand, HandTotals
 from combatcli.dice.notation import Dice, parse_dice
+from combatcli.errors import CostError
 from combatcli.log import RulingsLog
 from combatcli.odds.distribution import MOST_RUNS, Outcomes, distribution, too_costly
 from combatcli.odds.kernels import Kernels
@@ -241,6 +242,10 @@ class EveryRoll(Referee):
         value, mark = self._next()
         self._hand.reset(mark)
         return value
+
+    def no_end(self, what: str, remedy: str) -> None:
+        """CostError."""
+        raise CostError(what, remedy)
 
     def fork(self) -> Referee:
         """Himself: rulings leaned on in a part count for the whole, and no more is logged."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
 
@@ -21,17 +22,20 @@ def chances(table: Table) -> list[Fraction] | None:
         return None
     if len(die.terms) == 1 and die.terms[0].number == 1 and die.step == 1:
         sides = die.high - die.low + 1
-        return [Fraction(_highest(row.high, die) - row.low + 1, sides) for row in table.rows]
+        return [Fraction(max(top - low + 1, 0), sides) for low, top in _within(table, die)]
     try:
         totals, ways = distribution(die)
     except CostError:
         return None
     below = [0, *accumulate(weight for _, weight in totals)]
     return [
-        Fraction(below[_highest(row.high, die) - die.low + 1] - below[row.low - die.low], ways)
-        for row in table.rows
+        Fraction(below[top - die.low + 1] - below[low - die.low] if low <= top else 0, ways)
+        for low, top in _within(table, die)
     ]
 
 
-def _highest(high: int | None, die: Dice) -> int:
-    return die.high if high is None else high
+def _within(table: Table, die: Dice) -> Iterator[tuple[int, int]]:
+    """First and last total of each row that the die shows; turned round where it shows none."""
+    for row in table.rows:
+        high = die.high if row.high is None else row.high
+        yield max(row.low, die.low), min(high, die.high)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from combatcli.command import ANY_ROLL, Command
 from combatcli.dice.by_hand import HandTotals
 from combatcli.dice.seeded import MOST_SEED
-from combatcli.errors import UsageError, shown, unknown
+from combatcli.errors import UsageError, is_printable, shown, unknown
 from combatcli.request import Adjustment
 from combatcli.shapes import INTEGER, MAYBE_TEXT, TEXT, Schema, array, closed, one_of
 from combatcli.values import Completion, Kind, head_and_tail, plain_word
@@ -158,7 +158,7 @@ class Adjustments(Kind):
             raise unknown("roll", str(to), self._near(str(to)), f"{name}: {self.command.name}: ")
         if type(added) is not int or abs(added) > MOST_ADJUSTMENT:
             raise UsageError(f"{name} {to}: the value is no whole number within a million")
-        if reason is not None and (not isinstance(reason, str) or not reason.isprintable()):
+        if reason is not None and (not isinstance(reason, str) or not is_printable(reason)):
             raise UsageError(f"{name} {to}: the reason is no printable text")
         side, roll = self.sided.get(to, (None, to))
         return Adjustment(roll, added, reason or None, side)

@@ -69,6 +69,13 @@ class Kind:
         """The error for a value that isn't of this kind."""
         return UsageError(f"{name} can't be {shown(json_word(value))}", f"it takes {self.takes}")
 
+    def refusal_of_json(self, value: object, name: str) -> UsageError:
+        """The same for a value from a program, which may have sent a text that looks like one."""
+        if not isinstance(value, str):
+            return self.refusal(value, name)
+        what = f"{name} can't be the text {shown(value)}"
+        return UsageError(what, f"it takes {self.takes}, without quotes")
+
 
 def json_word(value: object) -> str:
     """A value as JSON calls it, for messages."""

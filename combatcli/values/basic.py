@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from combatcli.dice.notation import parse_dice
-from combatcli.errors import CombatError, UsageError
+from combatcli.errors import CombatError, UsageError, is_printable
 from combatcli.shapes import Schema
 from combatcli.values import Completion, Kind
 
@@ -46,7 +46,7 @@ class Integer(Kind):
             self.low is None or self.high is None or self.low <= value <= self.high
         ):
             return value
-        raise self.refusal(value, name)
+        raise self.refusal_of_json(value, name)
 
     def schema(self, scope: Scope) -> Schema:
         del scope
@@ -73,7 +73,7 @@ class Number(Kind):
     def check(self, value: object, name: str) -> float:
         if type(value) in (int, float) and self.low <= value <= self.high:  # type: ignore[operator]
             return float(value)  # type: ignore[arg-type]
-        raise self.refusal(value, name)
+        raise self.refusal_of_json(value, name)
 
     def schema(self, scope: Scope) -> Schema:
         del scope
@@ -94,7 +94,7 @@ class Flag(Kind):
     def check(self, value: object, name: str) -> bool:
         if isinstance(value, bool):
             return value
-        raise self.refusal(value, name)
+        raise self.refusal_of_json(value, name)
 
     def schema(self, scope: Scope) -> Schema:
         del scope
@@ -113,7 +113,7 @@ class Text(Kind):
         self.takes = f"printable text of {most} characters at most"
 
     def check(self, value: object, name: str) -> str:
-        if isinstance(value, str) and 0 < len(value) <= self.most and value.isprintable():
+        if isinstance(value, str) and 0 < len(value) <= self.most and is_printable(value):
             return value
         raise self.refusal(value, name)
 

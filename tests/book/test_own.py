@@ -76,6 +76,9 @@ def test_no_rulings(tmp_path: Path) -> None:
 def test_two_files_of_one_name(tmp_path: Path) -> None:
     one = write(tmp_path, "one.yaml", "name: mood\nrows: [a]\n")
     two = write(tmp_path, "two.yaml", "name: mood\nrows: [b]\n")
-    assert refusal(FileError, OwnTables, str(tmp_path)) == (
+    write(tmp_path, "three.yaml", "rows: [c]\n")
+    own = OwnTables(str(tmp_path))
+    assert own.path("three") == str(tmp_path / "three.yaml")
+    assert refusal(FileError, own.path, "mood") == (
         f"{two}: a second table mood, beside {one}", "rename one, or remove it"
     )  # fmt: skip

@@ -86,7 +86,10 @@ def one(cli: Cli, line: str | bytes | dict[str, Any], *args: str, **env: str) ->
         ('{"command":"grapple"}', "attacker is missing"),
         ('{"command":"first-move","attacker":{"dexx":1},"defender":{}}', "unknown key 'dexx'"),
         ('{"command":"first-move","attacker":{"dex":1.5},"defender":{}}', "dex can't be '1.5'"),
-        ('{"command":"first-move","attacker":{"dex":"9"},"defender":{}}', "dex can't be '9'"),
+        (
+            '{"command":"first-move","attacker":{"dex":"9"},"defender":{}}',
+            "dex can't be the text '9'",
+        ),
         ('{"id":1.5,"command":"roll","notation":"d6"}', "id is neither a string nor an integer"),
         ('{"id":true,"command":"roll","notation":"d6"}', "id is neither a string nor an integer"),
         ('{"id":[],"command":"roll","notation":"d6"}', "id is neither a string nor an integer"),

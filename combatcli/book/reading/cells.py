@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-from combatcli.book.places import places
+from combatcli.book.places import MOST_TIMES, find_places
 from combatcli.book.reading.effects import KINDS, MARKS, kind_of
 from combatcli.book.reading.faults import Complain
 from combatcli.book.source.nodes import Mapping as MappingNode
@@ -118,16 +119,30 @@ class CellReader:
             self.complain(line, row, "no text", 'write one, or "" for none')
         if control(text):
             self.complain(line, row, "a control character in the text", "leave it out")
-        dice, links = places(text)
-        for notation in dice:
-            try:
-                parse_dice(notation)
-            except CombatError as error:
-                what = f"{error.message} in the text"
-                self.complain(line, row, what, error.hint or "")
-        for link in links:
-            if link:
-                self.links.append(Link(link, row, line))
+        rolls = False
+        for place in find_places(text):
+            rolls = True
+            if place.table is None:
+                self._check_dice(place.inside, row, line)
+            elif not place.table:
+                self.complain(
+                    line, row, f"<{place.inside.strip()}> names no table", "write <@table>"
+                )
+            elif not 1 <= place.times <= MOST_TIMES:
+                what = f"<{place.inside}> can't roll {place.times:,} times"
+                self.complain(line, row, what, f"write a number from 1 to {MOST_TIMES}")
             else:
-                self.complain(line, row, "<@> names no table", "write <@table>")
-        return bool(dice or links)
+                self.links.append(Link(place.table, row, line))
+        return rolls
+
+    def _check_dice(self, notation: str, row: str, line: int) -> None:
+        try:
+            if parse_dice(notation).terms:
+                return
+            what, hint = f"no die in <{notation}> in the text", ""
+        except CombatError as error:
+            what, hint = f"{error.message} in the text", error.hint or ""
+        if not re.search("[0-9] *d|d[0-9%]", notation, re.IGNORECASE):
+            what = f"{shown(f'<{notation}>')} in the text can't be rolled"
+            hint = "write dice as <2d6>, a table as <@loot>, anything else without < >"
+        self.complain(line, row, what, hint)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from combatcli.book.reading.faults import Complain
 from combatcli.book.source.nodes import Mapping as MappingNode
 from combatcli.book.source.nodes import Node, Scalar
-from combatcli.errors import shown
+from combatcli.errors import is_printable, shown
 from combatcli.values import Kind
 from combatcli.values.basic import DiceText, Flag, Integer, Prose
 from combatcli.values.words import Joined, OneOf
@@ -48,7 +48,7 @@ def read_declared(node: Node | None, complain: Complain) -> dict[str, str]:
             what = f"effect {shown(name)} has no kind"
             known = ", ".join(KINDS)
             complain(key.line, None, what, f"write {known}, or words such as light|heavy")
-        elif name in MARKS or not name.isprintable() or not name:
+        elif name in MARKS or not is_printable(name) or not name:
             what = f"an effect can't be called {shown(name)}"
             complain(key.line, None, what, "give it another name")
         elif name in declared:

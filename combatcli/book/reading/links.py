@@ -1,12 +1,15 @@
-"""Links between tables: to one that is there and can be rolled on, and never in a circle."""
+"""Links between tables: to one that is there and can be rolled on, and never on and on.
+
+A table may send to itself, or others back to it, where a row of it ends.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 
 from combatcli.book.places import places
 from combatcli.book.reading.faults import Fault, table_error
-from combatcli.book.table import Link, Table
+from combatcli.book.table import Cell, Link, Table
 from combatcli.errors import nearest
 from combatcli.named_tuple import NamedTuple
 
@@ -29,13 +32,11 @@ def check_links(tables: Iterable[Table], names: Iterable[str], find: Find) -> li
 
     `names` are all tables that there are, those that can't be read included.
     """
-    known = list(names)
-    faults: list[Fault] = []
-    done: dict[str, _Reach] = {}
+    walk = _Walk(list(names), find)
     for table in tables:
-        if table.name not in done:
-            _walk(table, known, find, done, faults)
-    return faults
+        if table.name not in walk.done:
+            walk.walk(table)
+    return walk.faults + walk.endless()
 
 
 def check_links_of(table: Table, names: Iterable[str], find: Find) -> None:
@@ -45,32 +46,70 @@ def check_links_of(table: Table, names: Iterable[str], find: Find) -> None:
         raise table_error(faults)
 
 
-def _walk(
-    start: Table, known: list[str], find: Find, done: dict[str, _Reach], faults: list[Fault]
-) -> None:
-    """Depth first, without recursion; `done` are the tables left behind."""
-    path = [(start, iter(start.links))]
-    trail = {start.name: 0}
-    while path:
-        table, links = path[-1]
-        link = next(links, None)
-        if link is None:
-            path.pop()
-            del trail[table.name]
-            done[table.name] = _weigh(table, done, faults)
-            continue
-        if link.name in trail:
-            circle = [t.name for t, _ in path[trail[link.name] :]] + [link.name]
-            what = f"a circle of links: {' → '.join(circle)}"
-            faults.append(_fault(table, link, what, "take one of these links out"))
-            continue
-        target = find(link.name)
-        fault = _refused(table, link, target, known)
-        if fault is not None:
-            faults.append(fault)
-        elif target is not None and link.name not in done:
-            trail[link.name] = len(path)
-            path.append((target, iter(target.links)))
+class _Walk:
+    """Goes over tables and all that they lead to, and notes the faults of their links."""
+
+    def __init__(self, known: list[str], find: Find) -> None:
+        self.known = known
+        self.find = find
+        self.faults: list[Fault] = []
+        self.done: dict[str, _Reach] = {}
+        self._tables: dict[str, Table] = {}
+        self._circles: list[tuple[Table, Link, list[str]]] = []
+
+    def walk(self, start: Table) -> None:
+        """Depth first, without recursion; `done` are the tables left behind."""
+        path = [(start, iter(start.links))]
+        trail = {start.name: 0}
+        while path:
+            table, links = path[-1]
+            self._tables[table.name] = table
+            link = next(links, None)
+            if link is None:
+                path.pop()
+                del trail[table.name]
+                self.done[table.name] = _weigh(table, self.done, self.faults)
+                continue
+            target = self.find(link.name)
+            fault = _refused(table, link, target, self.known)
+            if fault is not None:
+                self.faults.append(fault)
+            elif link.name in trail:
+                circle = [t.name for t, _ in path[trail[link.name] :]] + [link.name]
+                self._circles.append((table, link, circle))
+            elif target is not None and link.name not in self.done:
+                trail[link.name] = len(path)
+                path.append((target, iter(target.links)))
+
+    def endless(self) -> list[Fault]:
+        """The circles of links that no row leads out of."""
+        if not self._circles:
+            return []
+        going_on = set(self._tables)
+        while ending := {name for name in going_on if _can_end(self._tables[name], going_on)}:
+            going_on -= ending
+        return [
+            _fault(
+                table, link, f"it never ends: {' → '.join(circle)}",
+                "let a row of one of these lead nowhere",
+            )
+            for table, link, circle in self._circles
+            if going_on.issuperset(circle)
+        ]  # fmt: skip
+
+
+def _can_end(table: Table, going_on: Container[str]) -> bool:
+    """Whether in each column some row that the die shows leads to no table that goes on."""
+    rows = [row for row in table.rows if table.die is None or row.low <= table.die.high]
+    return all(
+        any(not any(link in going_on for link in links_of(cell)) for cell in column)
+        for column in zip(*(row.cells for row in rows), strict=True)
+    )
+
+
+def links_of(cell: Cell) -> list[str]:
+    """The tables that a cell rolls on, a table as often as it does."""
+    return [*places(cell.text)[1], *cell.then] if cell.rolls else []
 
 
 def _refused(table: Table, link: Link, target: Table | None, known: list[str]) -> Fault | None:
@@ -82,7 +121,7 @@ def _refused(table: Table, link: Link, target: Table | None, known: list[str]) -
         return _fault(table, link, f"a link to {link.name}, and there is no such table", remedy)
     if target.die is None:
         what = f"a link to {link.name}, which is looked up by {target.by}, not rolled"
-    elif target.columns:
+    elif len(target.columns) > 1:
         what = f"a link to {link.name}, which has columns"
     else:
         return None

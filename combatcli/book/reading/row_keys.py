@@ -45,24 +45,29 @@ def guess_die(low: int, high: int) -> str | None:
     return None
 
 
-def check_cover(rows: list[Row], die: Dice, complain: Complain) -> None:
-    """Every total of the die in exactly one row; no row that the die can't show."""
-    low, high = die.low, die.high
-    expected = low
+def check_cover(
+    rows: list[Row], die: Dice, reach: tuple[int, int] | None, complain: Complain
+) -> None:
+    """Every total of the die in exactly one row; no row out of reach: the die's, unless said."""
+    low, high = reach or (die.low, die.high)
+    covered = die.low - 1
     last: Row | None = None
+    last_top = low
     for first, top, row in _spans(rows, high, complain):
-        if first < low or top > high or first > high:
-            remedy = f"keep rows within {low} to {high}"
-            complain(row.line, row.label, f"out of reach of {die.text}", remedy)
-        if last is not None and first < expected:
+        if first < low or top > high:
+            what = f"out of reach of {die.text}" if reach is None else f"out of reach {low}-{high}"
+            also = "" if reach else f", or write reach: {min(low, first)}-{max(high, top)}"
+            complain(row.line, row.label, what, f"keep rows within {low} to {high}{also}")
+        if last is not None and first <= last_top:
             what = f"overlaps row {last.label}"
             complain(row.line, row.label, what, "let each total stand in one row")
-        elif expected < first and expected <= high:
-            _gap(row, expected, min(first - 1, high), complain)
-        expected = max(expected, top + 1)
+        elif covered + 1 < first and covered < die.high:
+            _gap(row, covered + 1, min(first - 1, die.high), complain)
+        covered = max(covered, top)
+        last_top = top if last is None else max(last_top, top)
         last = row
-    if expected <= high and last is not None:
-        span = span_of(expected, high)
+    if covered < die.high and last is not None:
+        span = span_of(covered + 1, die.high)
         complain(last.line, None, f"no row for {span} of {die.text}", f"add a row {span}")
 
 

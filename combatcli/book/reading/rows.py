@@ -22,6 +22,7 @@ class Key(NamedTuple):
     by: bool
     columns: tuple[str, ...]
     faulty: bool = False
+    reach: tuple[int, int] | None = None
 
 
 class RowReader:
@@ -71,7 +72,7 @@ class RowReader:
             low, high = span or (0, 0)
             rows.append(Row(label, low, high, self._cells(value, label), key.line))
         if die is not None:
-            check_cover(rows, die, self.complain)
+            check_cover(rows, die, self.key.reach, self.complain)
         elif self.key.by and numbered:
             check_lookup(rows, self.complain)
         elif not self.key.by and not self.key.faulty:

@@ -10,6 +10,7 @@ from combatcli.book.reading.cells import CellReader
 from combatcli.book.reading.effects import read_declared
 from combatcli.book.reading.faults import MOST_FAULTS, Enough, Fault, table_error
 from combatcli.book.reading.requirements import check_needs
+from combatcli.book.reading.row_keys import read_key
 from combatcli.book.reading.rows import Key, RowReader
 from combatcli.book.source.files import File, stem
 from combatcli.book.source.nodes import Mapping as MappingNode
@@ -17,9 +18,9 @@ from combatcli.book.source.nodes import Node, Scalar, Sequence, control
 from combatcli.book.source.yaml_nodes import read_nodes
 from combatcli.book.table import Table
 from combatcli.dice.notation import Dice, parse_dice
-from combatcli.errors import CombatError, nearest, shown
+from combatcli.errors import CombatError, is_printable, nearest, shown
 
-_SCALARS = ("name", "title", "die", "by", "source", "license", "off_table")
+_SCALARS = ("name", "title", "die", "by", "source", "license", "off_table", "reach")
 _KEYS = (*_SCALARS, "columns", "effects", "rows")
 _NAME = re.compile(r"[^\x00-\x1f<>@=,/\\]{1,80}")
 _TAKEN = ("text", "*")
@@ -77,7 +78,8 @@ class _Reader:
         columns = self._columns(parts.get("columns"))
         effects = self._effects(parts.get("effects"))
         cells = CellReader(effects, self.complain)
-        key = Key(die, by, columns, "die" in parts)
+        reach = self._reach(parts.get("reach"), die, parts.get("rows"))
+        key = Key(die, by, columns, "die" in parts, reach)
         rows = RowReader(self.complain, cells, key).read(parts.get("rows"), root.line)
         if self.faults:
             return None
@@ -86,8 +88,8 @@ class _Reader:
         table = Table(
             self.name, tuple(rows), title=words.get("title", ""), die=die, by=words.get("by"),
             source=words.get("source", ""), license=words.get("license", ""),
-            off_table=words.get("off_table", "clamp"), columns=columns, effects=effects,
-            links=tuple(cells.links), path=self.path,
+            off_table=words.get("off_table", "clamp"), reach=reach, columns=columns,
+            effects=effects, links=tuple(cells.links), path=self.path,
         )  # fmt: skip
         if self.built_in is not None:
             check_needs(table, self.built_in, self.complain)
@@ -149,13 +151,31 @@ class _Reader:
             self.complain(off.line, None, what, "write clamp or error")
         return die, by is not None
 
+    def _reach(
+        self, node: Node | None, die: Dice | None, rows: Node | None
+    ) -> tuple[int, int] | None:
+        """The totals that an adjusted roll can come to, where the table says."""
+        if not isinstance(node, Scalar):
+            return None
+        span = read_key(node.text, percentile=False)
+        if die is None or not isinstance(rows, MappingNode):
+            what = "reach without a die and rows by its totals"
+            self.complain(node.line, None, what, "write a die, or leave reach out")
+        elif span is None or span[1] is None or span[0] > die.low or span[1] < die.high:
+            what = f"reach can't be {shown(node.text)}"
+            hint = f"write from where to where, such as {die.low}-{die.high + 3}"
+            self.complain(node.line, None, what, hint)
+        else:
+            return span[0], span[1]
+        return None
+
     def _columns(self, node: Node | None) -> tuple[str, ...]:
         if node is None:
             return ()
         items = node.items if isinstance(node, Sequence) else []
         names = tuple(item.text.strip() for item in items if isinstance(item, Scalar))
         sound = names and len(names) == len(items) and len(set(names)) == len(names)
-        if not sound or not all(name and name.isprintable() for name in names):
+        if not sound or not all(name and is_printable(name) for name in names):
             what = "columns takes a list of names, each once"
             self.complain(node.line, None, what, 'write columns: ["first", "second"]')
         return names

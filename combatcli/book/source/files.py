@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os.path import basename
 
 from combatcli.errors import FileError
@@ -43,7 +44,12 @@ def read_bytes(path: str) -> bytes:
 
 
 def decode(data: bytes, path: str) -> str:
-    """UTF-8 text, with or without a byte order mark."""
+    """UTF-8 text, with or without a byte order mark; UTF-16 with one."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError:
+            raise FileError(f"{path}: not UTF-16", "save the file as UTF-8") from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -58,11 +64,21 @@ def stem(path: str) -> str:
 
 def yaml_files(folder: str) -> list[str]:
     """The YAML files of a folder, in order. FileError where the folder can't be read."""
+    return [path for path in folder_files(folder) if ending(path) in ("yaml", "yml")]
+
+
+def folder_files(folder: str) -> list[str]:
+    """The files of a folder, in order. FileError where the folder can't be read."""
     return [
         os.path.join(folder, name)
         for name in _names(folder, "name a folder of tables")
-        if name.endswith((".yaml", ".yml")) and not name.startswith(".")
+        if not name.startswith(".")
     ]
+
+
+def ending(path: str) -> str:
+    """What stands behind the last dot of a file's name."""
+    return basename(path).partition(".")[2].rpartition(".")[2]
 
 
 def data_folder() -> str:

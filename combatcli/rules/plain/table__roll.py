@@ -2,49 +2,31 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
-from combatcli.book import Cell
-from combatcli.book.places import PLACE
 from combatcli.command import ANY_ROLL, Command, Option, Result
-from combatcli.errors import unknown
-from combatcli.named_tuple import NamedTuple
+from combatcli.errors import UsageError, unknown
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.rules.plain._texts import TEXT_ROLL, Came, check_end, worked_out
 from combatcli.shapes import MAYBE_TEXT, TEXT
+from combatcli.values.basic import Text
 from combatcli.values.names import ColumnName, TableName
 
-TEXT_ROLL = "text"
-"""What a die within a text is called."""
-
-
-class Came(NamedTuple):
-    """What came up on a table: the row, its text worked out, and what was rolled beside it."""
-
-    table: str
-    row: str
-    text: str
-    then: tuple[Came, ...] = ()
-
-    def json(self) -> dict[str, Any]:
-        """As results list it."""
-        then = [each.json() for each in self.then]
-        return {"table": self.table, "row": self.row, "text": self.text, "then": then}
-
-    def words(self) -> str:
-        """As the summary tells it."""
-        return f"{self.table}: {self.text}" + "".join(f"; {each.words()}" for each in self.then)
+MOST_OUT = 100_000
+"""How long the names of all rows that are out may be."""
 
 
 def table_roll(request: Request, referee: Referee) -> Result:
     """A row by the table's die; dice and links in its text worked out, `then` rolled beside it."""
     name, column = request.options["table"], request.options["column"]
     _check(request, referee, name, column)
-    cell, row = _row(referee, name, column)
-    text, then = cell.text, ()  # type: str, tuple[Came, ...]
+    total = _total_but(request, referee, name)
+    cell = referee.read(name, total, column, works_out=True)
+    row = referee.book.table(name).find(total)[0].label
+    text: str = cell.text
+    then: tuple[Came, ...] = ()
     if _text_counts(request, referee):
-        text, then = _worked_out(referee, cell)
+        check_end(referee, name)
+        text, then = worked_out(referee, cell)
     beside = "; ".join(each.words() for each in then)
     summary = f"{referee.book.table(name).title}: {text}"
     return Result(
@@ -80,35 +62,28 @@ def _check(request: Request, referee: Referee, name: str, column: str | None) ->
             book.table(each).check_adjusted(added)
 
 
-def _row(referee: Referee, name: str, column: str | None = None) -> tuple[Cell, str]:
-    total = referee.total_on(name, name)
-    cell = referee.read(name, total, column, works_out=True)
-    return cell, referee.book.table(name).find(total)[0].label
+def _total_but(request: Request, referee: Referee, name: str) -> int:
+    """A total on a table that lies on none of the rows that are out, rolled till it does."""
+    out = [row for row in (request.options["without"] or "").split(",") if row]
+    if not out:
+        return referee.total_on(name, name)
+    table = referee.book.table(name)
+    for row in out:
+        if row not in table.words:
+            raise unknown(f"row of {name}", row, table.words, "without: ")
+    added = sum(each.value for each in request.adjust if each.to == name)
+    if all(row.label in out for row in table.shown(added)):
+        what = f"no row of {name} is left: all that can come up are out"
+        raise UsageError(what, "roll fewer times, or put rows back")
 
+    def again(referee: Referee, total: int | None) -> int | None:
+        del total
+        total = referee.total_on(name, name)
+        return None if table.find(total)[0].label in out else total
 
-def _worked_out(referee: Referee, cell: Cell) -> tuple[str, tuple[Came, ...]]:
-    """A cell's text with its dice and links rolled from left to right, then its `then`."""
-    parts: list[str] = []
-    then: list[Came] = []
-    at = 0
-    for place in re.finditer(PLACE, cell.text):
-        parts.append(cell.text[at : place.start()])
-        inside = place.group(1)
-        if inside.startswith("@"):
-            linked = referee.step(came_on, inside[1:].strip())
-            parts.append(linked.text)
-            then.extend(linked.then)
-        else:
-            parts.append(str(referee.check(TEXT_ROLL, inside)))
-        at = place.end()
-    then.extend(referee.step(came_on, each) for each in cell.then)
-    return "".join([*parts, cell.text[at:]]), tuple(then)
-
-
-def came_on(referee: Referee, name: str) -> Came:
-    """A roll on a table that another leads to, worked out."""
-    cell, row = _row(referee, name)
-    return Came(name, row, *_worked_out(referee, cell))
+    total = referee.fold(again, None, lambda total: total is not None)
+    assert total is not None
+    return total
 
 
 COMMAND = Command(
@@ -118,6 +93,7 @@ COMMAND = Command(
     options=(
         Option("table", TableName(rolled=True), "the table's name", positional=True),
         Option("column", ColumnName("table"), "the column, where the table has columns"),
+        Option("without", Text(MOST_OUT), "rows that are out, such as 3,5-6: rolled again"),
     ),
     fields={
         "table": TEXT,
@@ -129,5 +105,6 @@ COMMAND = Command(
     },
     rolls=(TEXT_ROLL, ANY_ROLL),
     table_option="table",
+    drawn=("row", "without"),
     example="combatcli table roll body",
 )

@@ -1,4 +1,4 @@
-"""Links between tables: what each may lead to, no circle, and no more rolls than are sensible."""
+"""Links between tables: what each may lead to, an end, and no more rolls than are sensible."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def rolled(*rows: str) -> str:
         ("a <1d6> b <2d4+1>", ["1d6", "2d4+1"], []),
         ("a <@b> <@ c d > <@>", [], ["b", "c d", ""]),
         ("<d%> <@b> <D6>", ["d%", "D6"], ["b"]),
-        ("<b> <6> < > a<b>c <<1d4>>", ["1d4"], []),
+        ("<b> <6> < > <<1d4>>", ["b", "6", " ", "1d4"], []),
+        ("a < b, 3 > 2, <2@b> <x@b>", [" b, 3 ", "x@b"], ["b", "b"]),
         ("<1d6\N{MINUS SIGN}1>", ["1d6\N{MINUS SIGN}1"], []),
         ("<4d6kh3> and <2d6*10>, <3d6 KL1 × 2>", ["4d6kh3", "2d6*10", "3d6 KL1 × 2"], []),
         ("<2d6x10>", ["2d6x10"], []),
@@ -69,17 +70,32 @@ def test_faults_of_all_that_is_reached() -> None:
 def test_circles() -> None:
     texts = {
         "a": rolled("<@b>"),
-        "b": rolled("<@e>", "<@c>"),
+        "b": rolled("<@e> <@c>", "<@c>"),
         "c": rolled("{text: x, then: [d]}"),
-        "d": rolled("<@b>", "<@e>"),
+        "d": rolled("<@b>", "{text: y, then: [e, b]}"),
         "e": rolled("x"),
     }
     # the circle only, without the way to it, and without e, which was left before
-    circle = "d.yaml:2: table d, row 1: a circle of links: b → c → d → b;"
-    circle += " take one of these links out"
-    assert faults(texts, "a") == [circle]
-    assert faults(texts) == [circle]
+    circle = "table d, row {}: it never ends: b → c → d → b;"
+    circle += " let a row of one of these lead nowhere"
+    endless = [f"d.yaml:2: {circle.format(1)}", f"d.yaml:3: {circle.format(2)}"]
+    assert faults(texts, "a") == endless
+    assert faults(texts) == endless
     assert faults(texts, "e") == []
+    for name in "bcd":  # a way out of any of them is one out of all
+        assert faults({**texts, name: texts[name] + "  - <@e>\n"}) == []
+
+
+def test_a_row_out_of_reach_is_no_way_out() -> None:
+    text = "die: 1d2\nreach: 1-3\nrows: {1: <@a>, 2: <@a>, 3: x}\n"
+    assert [fault.split(":")[0] for fault in faults({"a": text})] == ["a.yaml", "a.yaml"]
+
+
+def test_each_column_has_to_end() -> None:
+    """Only a table with one column can be linked to; from the others a roll begins."""
+    text = "columns: [x]\nrows:\n  - [<@a>]\n  - [<@a>]\n"
+    assert len(faults({"a": text})) == 2
+    assert faults({"a": text + "  - [end]\n"}) == []
 
 
 def chain(length: int, row: str = "<@t{}>") -> dict[str, str]:

@@ -215,3 +215,29 @@ def test_broken_rulings(cli: Cli, house: Path, text: str, told: str) -> None:
         assert ran.err == f"combatcli: {path}{told}\n"
     checked = cli("table", "check", str(path))
     assert (checked.status, checked.out) == (1, f"{path}{told}\n")
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [("a.csv", "csv"), ("b.tsv", "tsv"), ("c.md", "markdown"), ("d.json", "foundry")],
+)
+def test_a_folder_of_another_format(cli: Cli, tmp_path: Path, file: str, source: str) -> None:
+    (tmp_path / file).write_text("x", encoding="utf-8")
+    ran = cli("table", "check", str(tmp_path))
+    assert (ran.status, ran.out) == (1, "")
+    path = tmp_path / file
+    remedy = f"make YAML of them: combatcli table import {path} --from {source}"
+    assert ran.err == f"combatcli: {tmp_path}: no YAML files in it; {remedy}\n"
+
+
+def test_two_files_of_one_name_stop_only_those_who_read_them(cli: Cli, tmp_path: Path) -> None:
+    for file, name in (("a", "mood"), ("b", "mood"), ("c", "loot")):
+        text = f"name: {name}\nrows: [x]\n"
+        (tmp_path / f"{file}.yaml").write_text(text, encoding="utf-8")
+    where = ("--tables", str(tmp_path))
+    assert cli("roll", "2d6", *where).status == 0
+    assert cli("table", "roll", "loot", *where).status == 0
+    ran = cli("table", "roll", "mood", *where)
+    assert (ran.status, ran.out) == (1, "")
+    beside = f"{tmp_path}/b.yaml: a second table mood, beside {tmp_path}/a.yaml"
+    assert ran.err == f"combatcli: {beside}; rename one, or remove it\n"
