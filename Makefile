@@ -33,12 +33,12 @@ demo: $(RUN) ## set up, then show the main commands at work
 	    "combatcli duel -a name=Lunk,brawn=9,finesse=6,hp=12 -d name=Norg,brawn=10,finesse=7,hp=13 --odds"; \
 	do printf '$$ %s\n' "$$line"; $$line || exit; printf '\n'; done
 
-test: lint cache ## lint, then run every test; report the coverage
+test: lint ## lint, then run every test; report the coverage
 	@$(BIN)/python -m pytest -n auto --ignore=tests/odds --ignore=tests/rules/duels --cov --cov-report=term --cov-fail-under=$(MIN_COVERAGE)
 	@# Every roll is run here many times over: tracing it for coverage would take minutes.
 	@$(BIN)/python -m pytest -n auto tests/odds tests/rules/duels
 
-lint: $(DEV) ## check style, layout, types, imports, and that the made documents are not stale
+lint: $(DEV) cache ## check style, layout, types, imports, and that the made documents are not stale
 	@$(BIN)/ruff check --quiet $(SOURCES)
 	@$(BIN)/ruff format --quiet --check $(SOURCES) || \
 	    { echo "badly laid out: run $(BIN)/ruff format $(SOURCES)"; exit 1; }

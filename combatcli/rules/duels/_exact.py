@@ -41,7 +41,7 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
     referee = referee_for(way, request, book, request.dice, progress)
     prepared(request, referee)
     fights = openings(way, request, referee)
-    choose = chooser(request, book, way)
+    choose = chooser(request, book, way, Solved)
     begun: Mapping[Start, Fraction] = {
         (fight, 0, False): chance for (fight, _), chance in fights.items()
     }

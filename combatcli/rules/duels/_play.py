@@ -17,17 +17,19 @@ from combatcli.rules.way import Resolved, WayToFight, act, next_round, winner
 if TYPE_CHECKING:
     from combatcli.rules.duels._solved import Solved
 
+Solve = Callable[[Request, Book], "Solved"]
+"""Works out the best moves of a duel, which takes time: called once, and only if it matters."""
 MOST_ROUNDS = 1_000
 """Rounds of a play until a draw, where nothing else is said."""
 
 
-def duel(request: Request, referee: Referee) -> Result:
+def duel(request: Request, referee: Referee, solve: Solve) -> Result:
     """Blow after blow by the rule set's own commands, the sides in turn, until one is out.
 
     A round is a blow by each. At `max_rounds` it is a draw.
     """
     way = prepared(request, referee)
-    choose = chooser(request, referee.book, way)
+    choose = chooser(request, referee.book, way, solve)
     most = request.options["max_rounds"] or MOST_ROUNDS
     blows: list[dict[str, Any]] = []
     part = referee.fork()
@@ -59,7 +61,7 @@ def duel(request: Request, referee: Referee) -> Result:
     )
 
 
-def chooser(request: Request, book: Book, way: WayToFight) -> Callable[[Fight], str]:
+def chooser(request: Request, book: Book, way: WayToFight, solve: Solve) -> Callable[[Fight], str]:
     """What each side does in a fight: by its plan, or the best move as the game is solved."""
     plans = {side: plan_of(request, way, side) for side in SIDES}
     game: Solved | None = None
@@ -70,10 +72,7 @@ def chooser(request: Request, book: Book, way: WayToFight) -> Callable[[Fight], 
         if plan is not None:
             return plan(moves)
         if game is None:
-            # Imported on use: start-up pays for all that solves a game.
-            from combatcli.rules.duels._solved import Solved
-
-            game = Solved(request, book)
+            game = solve(request, book)
         return game.move(fight)
 
     return choose

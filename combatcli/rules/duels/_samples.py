@@ -16,6 +16,7 @@ from combatcli.report import BY, COMMAND, ODDS, OUTCOME
 from combatcli.request import Request
 from combatcli.rules.duels._play import duel
 from combatcli.rules.duels._setup import Progress, rule_set_of
+from combatcli.rules.duels._solved import Solved
 
 Z95 = 1.959963984540054
 """The normal quantile of a 95 % interval."""
@@ -44,7 +45,7 @@ def sampled(command: Command, request: Request, book: Book, progress: Progress) 
         if request.dice is not None:
             source = HandDice(Hand(request.dice), source)
         referee = Referee(book, source, None, request.adjust, request.rulings)
-        result = duel(request, referee)
+        result = duel(request, referee, Solved)
         values = tuple(field_of(result, field) for field in by)
         counts[values] = counts.get(values, 0) + 1
         rounds += result.fields["rounds"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.book import Book
-from combatcli.command import Command, Option, Parts
+from combatcli.command import Command, Option, Parts, Result
+from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules import command, rule_sets
 from combatcli.rules.duels._odds_text import odds_remarks
@@ -48,11 +49,23 @@ def _odds(
     command: Command, request: Request, book: Book, progress: Progress = None
 ) -> dict[str, Any]:
     """Who wins, and after how many rounds: exact, or by `samples` where they are asked for."""
-    # Imported on use: start-up of a duel that is played pays for neither.
-    from combatcli.rules.duels import _exact, _samples
+    exact, sampled, _ = _solvers()
+    find = exact if request.options["samples"] is None else sampled
+    answer: dict[str, Any] = find(command, request, book, progress)
+    return answer
 
-    find = _exact.exact if request.options["samples"] is None else _samples.sampled
-    return find(command, request, book, progress)
+
+def _played(request: Request, referee: Referee) -> Result:
+    """Blow after blow, by the plans, or by the best moves, worked out where it takes that."""
+    return duel(request, referee, lambda request, book: _solvers()[2](request, book))
+
+
+def _solvers() -> tuple[Any, Any, Any]:
+    """What finds the odds, exact and by samples, and the best moves."""
+    # Imported on use: start-up of a duel that is played by its plans pays for none.
+    from combatcli.rules.duels import _exact, _samples, _solved
+
+    return _exact.exact, _samples.sampled, _solved.Solved
 
 
 BLOWS: Schema = {"type": "array", "items": {"type": "object"}}
@@ -64,7 +77,7 @@ FIRST_MOVE: Schema = {"type": "object", "properties": {"attacker": _MOVE, "defen
 COMMAND = Command(
     name="duel",
     help="A whole fight, blow by blow, under any of the three rule sets.",
-    resolve=duel,
+    resolve=_played,
     fighters=("attacker", "defender"),
     options=(
         Option("rules", OneOf(*rule_sets()), "the rule set, else known by the keys"),
@@ -76,12 +89,16 @@ COMMAND = Command(
             f"rounds until a draw; {MOST_ROUNDS:,} in a play, none in odds, unless given",
         ),
         Option(
-            "within", Number(1e-12, 1.0), "with --odds: the width of odds too large to be exact"
+            "within",
+            Number(1e-12, 1.0),
+            "with --odds: the width of odds too large to be exact",
+            of_odds=True,
         ),
         Option(
             "samples",
             Integer(1, 10_000_000),
             "with --odds: so many simulated fights in place of the exact odds",
+            of_odds=True,
         ),
     ),
     outcomes=("attacker", "defender", "draw"),
