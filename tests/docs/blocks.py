@@ -3,8 +3,9 @@
 - A ```console block is a session: `$ ` starts a command, which goes on in lines that start with
   `> ` or follow a trailing backslash; all else is exactly what is printed, where a line `...`
   stands for any lines. A block is one shell in one folder: variables and files last to its end, or
-  to that of the next one, where the comment <!-- test: goes on --> stands before that. A command that fails must be seen to: by a line that starts with `combatcli:`, or by `echo $?` right
-  after it.
+  to that of the next one, where the comment <!-- test: goes on --> stands before that. A command
+  that fails must be seen to: by a line that starts with `combatcli:`, or by `echo $?` right after
+  it.
 - A ```sh block under the comment <!-- test: run --> is a script that must succeed under `-e`.
 - The ```pycon blocks of a page are one session of Python, read from top to bottom.
 """
