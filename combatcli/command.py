@@ -23,7 +23,7 @@ class Option(NamedTuple):
     without a default is required, as is an option that says `required`. `flags` are how it is typed
     where that isn't `--name`, None where it isn't typed. One that is `repeatable` may be typed more
     than once, and its values are joined to one; `in_request` is false for what only the command
-    line has.
+    line has. Nothing but odds reads one that is `of_odds`.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Option(NamedTuple):
     repeatable: bool = False
     in_request: bool = True
     required: bool = False
+    of_odds: bool = False
 
 
 class Result(NamedTuple):

@@ -44,6 +44,14 @@ class UsageError(CombatError):
         return UsageError(f"{place}: {self.message}", self.hint)
 
 
+class MissingKeyError(UsageError):
+    """A fighter lacks a key that the rule needs. `remedy` is what to give."""
+
+    def __init__(self, role: str, key: str, remedy: str) -> None:
+        super().__init__(f"{role}: {key} is missing", f"give {remedy}")
+        self.role, self.key, self.remedy = role, key, remedy
+
+
 class FileError(CombatError):
     """A file can't be read, or doesn't hold what it should."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from combatcli.errors import UsageError, nearest
+from combatcli.errors import MissingKeyError, UsageError, nearest
 from combatcli.faults import rule_fault
 from combatcli.fighter_keys import KEYS, check_keys
 from combatcli.values import Value
@@ -114,9 +114,7 @@ class Fighter:
             remedy = f"{hint}mend it, or add it to KEYS of combatcli/fighter_keys.py"
             raise rule_fault(f"a fighter has no key {key!r}", remedy)
         what = KEYS[key].help
-        return UsageError(
-            f"{self.role}: {key} is missing", f"give {key}=… ({what}){or_else and ', ' + or_else}"
-        )
+        return MissingKeyError(self.role, key, f"{key}=… ({what}){or_else and ', ' + or_else}")
 
     def change(self, **keys: Value) -> Fighter:
         """The fighter with these keys set anew."""

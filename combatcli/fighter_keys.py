@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.named_tuple import NamedTuple
@@ -121,7 +121,12 @@ _SAME = {key: key for key in KEYS}
 """A key by an equal text: the very object, which is found in half the time."""
 
 
-def key_named(text: str, where: str, known: Iterable[str] = KEYS) -> str:
+def every_key() -> Iterable[str]:
+    """The names of all keys."""
+    return KEYS
+
+
+def key_named(text: str, where: str, known: Callable[[], Iterable[str]] = every_key) -> str:
     """The key that the user typed, in any case, with dashes, spaces or underscores.
 
     UsageError names the nearest, or the `known` ones.
@@ -133,7 +138,7 @@ def key_named(text: str, where: str, known: Iterable[str] = KEYS) -> str:
     if meant not in (None, close):
         hint = f"write {meant}=… ({KEYS[str(meant)].help})"
     else:
-        hint = f"did you mean {close}?" if close else f"known: {', '.join(known)}"
+        hint = f"did you mean {close}?" if close else f"known: {', '.join(known())}"
     raise UsageError(f"{where}: unknown key {shown(text)}", hint)
 
 

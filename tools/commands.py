@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import click
 
-from combatcli.cli.build import rule_command
+from combatcli.cli.build import ShortFirst, rule_command
+from combatcli.cli.help_sections import Section, sections
 from combatcli.cli.top import COMMANDS
 from combatcli.rules import command, modules
 
@@ -30,6 +31,8 @@ class Page(NamedTuple):
     paragraphs: tuple[str, ...]
     example: str
     options: tuple[OptionLine, ...]
+    sections: tuple[Section, ...] = ()
+    """What a rule's command lists besides."""
 
     @property
     def file(self) -> str:
@@ -62,6 +65,7 @@ def _page(made: click.Command, context: click.Context, name: str) -> Page:
         tuple(" ".join(part.split()) for part in text.split("\n\n")),
         re.sub(r" \\\s+", " ", example.strip()),
         tuple(_option_line(param) for param in made.params if isinstance(param, click.Option)),
+        tuple(sections(made.declared)) if isinstance(made, ShortFirst) and made.declared else (),
     )
 
 

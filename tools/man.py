@@ -51,6 +51,8 @@ def command_page(page: Page) -> str:
     for at, paragraph in enumerate(page.paragraphs):
         body += [".PP"] * bool(at) + [_text(paragraph)]
     body += [".SH OPTIONS", *_options(page.options)]
+    for section in page.sections:
+        body += [f".SH {_text(section.title.upper())}", *_terms(section.rows)]
     body += _example(page.example)
     return _page(page.file, page.short, page.usage, [*body, ".SH SEE ALSO", ".BR combatcli (1)"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from combatcli.fighter_keys import KEYS
-from tools.commands import Page, common_options
+from tools.commands import OptionLine, Page, common_options
 from tools.words import ENVIRONMENT, MADE, STATUS
 
 
@@ -40,8 +40,14 @@ def _usage(page: Page) -> str:
 
 
 def _does(page: Page) -> str:
-    own = [option for option in page.options if option not in common_options()]
+    common = {_but_examples(option) for option in common_options()}
+    own = [option for option in page.options if _but_examples(option) not in common]
     return " ".join([f"{page.short}.", *(f"`{each.typed}`: {each.help}" for each in own)])
+
+
+def _but_examples(option: OptionLine) -> tuple[str, str]:
+    """An option without what is in brackets, where each command has its own names."""
+    return option.typed, re.sub(r" \([^)]*\)", "", option.help)
 
 
 def _table(left: str, right: str, rows: list[tuple[str, str]]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from combatcli.cli.help import with_help
+from combatcli.cli.help_sections import sections
 from combatcli.cli.option_types import click_parameter
 from combatcli.command import Command, Option
 from combatcli.options.common import line_options
@@ -28,6 +29,16 @@ class ShortFirst(click.Command):
         short = getattr(parser, "_short_opt", {})
         getattr(parser, "_long_opt", {}).update(short)
         return parser
+
+    declared: Command | None = None
+    """The rule's command, if it is one."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """After the options, what a declared command has besides."""
+        super().format_epilog(ctx, formatter)
+        for each in sections(self.declared) if self.declared is not None else ():
+            with formatter.section(each.title):
+                formatter.write_dl(each.rows)
 
 
 def tool(
@@ -55,7 +66,9 @@ def rule_command(command: Command) -> click.Command:
     name = command.name.rpartition(" ")[2]
     options = line_options(command)
     run = partial(_run, command)
-    return click_command(name, run, command.help, command.help, command.example, options)
+    made = click_command(name, run, command.help, command.help, command.example, options)
+    made.declared = command
+    return made
 
 
 def _run(command: Command, /, **params: Any) -> int:
@@ -71,7 +84,7 @@ def click_command(
     text: str,
     example: str,
     options: Iterable[Option],
-) -> click.Command:
+) -> ShortFirst:
     """A click command; its help is `text` and an example, that of its group the summary."""
     command = ShortFirst(
         name,
@@ -81,4 +94,5 @@ def click_command(
         short_help=summary,
         no_args_is_help=False,
     )
-    return with_help(command)
+    with_help(command)
+    return command

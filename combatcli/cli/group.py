@@ -8,9 +8,11 @@ from typing import Any
 
 import click
 
+from combatcli.book import Book
 from combatcli.cli.build import rule_command
-from combatcli.errors import UsageError, unknown
+from combatcli.errors import UsageError, shown, unknown
 from combatcli.rules import command, modules
+from combatcli.values import plain_word
 
 
 class Group(click.Group):
@@ -43,10 +45,8 @@ class Group(click.Group):
         return rule_command(command(name)) if name in modules() and self._has(name) else None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does, but no command at all is an error in every version of it."""
-        if not args and not ctx.resilient_parsing:
-            raise UsageError("a command is missing", f"see {ctx.command_path} --help")
-        return super().parse_args(ctx, args)
+        """As click does; no command at all asks for help, in every version of it."""
+        return super().parse_args(ctx, args or ["--help"] * (not ctx.resilient_parsing))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -56,6 +56,10 @@ class Group(click.Group):
         if name not in self.list_commands(ctx) and name.lower() in self.list_commands(ctx):
             args, name = [name.lower(), *args[1:]], name.lower()
         if not name.startswith("-") and name not in self.list_commands(ctx):
-            what = ctx.command_path.partition(" ")[2]
-            raise unknown(f"{what} command".lstrip(), name, self.list_commands(ctx))
+            what = f"{ctx.command_path.partition(' ')[2]} command".lstrip()
+            tables = Book().names if ctx.parent is None else ()
+            if plain_word(name) in tables:
+                hint = f"see the table: combatcli table show {plain_word(name)}"
+                raise UsageError(f"unknown {what} {shown(name)}", hint)
+            raise unknown(what, name, self.list_commands(ctx))
         return super().resolve_command(ctx, args)

@@ -70,6 +70,7 @@ def _write_help(ctx: click.Context, _param: click.Parameter, value: bool) -> Non
 
 def help_width(argv: list[str]) -> int | None:
     """The columns to wrap help to, where a command line asks for help; click's are at least 50."""
-    if "--help" not in argv and "-h" not in argv:
+    asked = not argv or argv[0] == "help" or "--help" in argv or "-h" in argv
+    if not asked and len(argv) > 1:  # one word may be a group's, which shows its help
         return None
     return columns_within(LEAST, MOST) - 2

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from combatcli.command import Option
+from combatcli.errors import UsageError
 from combatcli.report import VARY
 from combatcli.values import Kind
 from combatcli.values.basic import Flag, Integer
@@ -51,6 +52,23 @@ class _Argument(click.Argument):
         )
 
 
+class _Once(click.Option):
+    """An option that takes one value, and so is given once."""
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """As click does, but the second value is an error and doesn't stand over the first."""
+        super().add_to_parser(parser, ctx)
+        added = parser._long_opt.get(self.opts[-1]) or parser._short_opt.get(self.opts[-1])
+        process, typed = added.process, [*self.opts]
+
+        def process_once(value: Any, state: Any) -> None:
+            if added.dest in state.opts and not ctx.resilient_parsing:
+                raise UsageError(f"{'/'.join(typed)} is given twice", "give it once")
+            process(value, state)
+
+        added.process = process_once
+
+
 def click_parameter(option: Option) -> click.Parameter:
     """The click option, or argument where it is positional."""
     if option.positional:
@@ -68,10 +86,18 @@ def click_parameter(option: Option) -> click.Parameter:
     about = help_sentence(option)
     if isinstance(option.kind, Flag):
         return click.Option([*flags, option.name], is_flag=True, help=about)
+    if not option.repeatable:
+        return _Once(
+            [*flags, option.name],
+            type=KindType(option.kind),
+            required=option.required,
+            metavar=option.metavar or option.kind.metavar,
+            help=about,
+        )
     return click.Option(
         [*flags, option.name],
         type=KindType(option.kind),
-        multiple=option.repeatable,
+        multiple=True,
         required=option.required,
         metavar=option.metavar or option.kind.metavar,
         help=about,

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable
 
 from combatcli.book import Book
 from combatcli.cli.book import book_in_force
+from combatcli.cli.missing import with_all_missing
 from combatcli.cli.show.fields import check_fields, fields_text
 from combatcli.cli.terminal import is_styled, width
 from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
 from combatcli.command import Command
+from combatcli.errors import MissingKeyError
 from combatcli.json_line import dump
 from combatcli.options.common import ROWS
 from combatcli.options.payload import build_request
@@ -64,7 +66,10 @@ def _answers(command: Command, request: Request, book: Book, params: Params) -> 
         from combatcli.cli.answers import answers  # prompts, progress: not for one play
 
         return answers(command, request, book, params)
-    answer = play(command, request, book)
+    try:
+        answer = play(command, request, book)
+    except MissingKeyError as error:
+        raise with_all_missing(request, error, lambda more: play(command, more, book)) from None
     check_declared(command, answer)
     return (answer,)
 

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from combatcli.book.source.files import MOST_BYTES, decode, read_bytes
 from combatcli.errors import FileError, UsageError, shown
-from combatcli.fighter_keys import key_named, laid_over, read_value
+from combatcli.fighter_keys import KEYS, every_key, key_named, laid_over, read_value
 from combatcli.values import Value
+from combatcli.values.basic import Flag
 
 
-def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict[str, Value]:
+def _with_value(typed: str) -> str:
+    """How a key that was typed alone is written with a value."""
+    key = typed.strip(" ").lower().replace("-", "_")
+    if key not in KEYS:
+        return "write str=13,dex=14"
+    return f"write {key}=true" if isinstance(KEYS[key].kind, Flag) else f"write {key}=…"
+
+
+def read_fighter(
+    text: str,
+    where: str,
+    read_file: Callable[[str], str],
+    known: Callable[[], Iterable[str]] = every_key,
+) -> dict[str, Value]:
     """The keys in `KEY=VALUE,…`, over those of a sheet where `@FILE` comes first.
 
-    UsageError names what can't be; FileError what can't be read.
+    UsageError names what can't be, and the `known` keys where none is near; FileError what can't be
+    read.
     """
     sheet: dict[str, Value] = {}
     parts = text.split(",")
@@ -28,8 +43,8 @@ def read_fighter(text: str, where: str, read_file: Callable[[str], str]) -> dict
         name, equals, value = part.partition("=")
         if not equals:
             what = f"{shown(part)} is no KEY=VALUE" if part.strip() else "an empty KEY=VALUE"
-            raise UsageError(f"{where}: {what}", "write str=13,dex=14")
-        key = key_named(name, where)
+            raise UsageError(f"{where}: {what}", _with_value(name))
+        key = key_named(name, where, known)
         if key in typed:
             raise UsageError(f"{where}: {key} is given twice", "give each key once")
         typed[key] = read_value(key, value, where)

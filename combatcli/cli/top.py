@@ -26,7 +26,7 @@ Fighters are KEY=VALUE,…, or @FILE for a sheet. COMMAND --help tells the rest.
 
 Example: {EXAMPLE}"""
 VERSION = click.Option(
-    ["--version"],
+    ["-V", "--version"],
     is_flag=True,
     is_eager=True,
     expose_value=False,

@@ -13,7 +13,7 @@ from combatcli.book import Book
 from combatcli.cli.book import book_in_force
 from combatcli.errors import CombatError
 from combatcli.fighter_keys import KEYS
-from combatcli.rules import command_named, modules, rule_sets
+from combatcli.rules import command_named, keys_of, modules
 from combatcli.tables_in_force import TablesInForce
 from combatcli.values import Completion, Kind
 
@@ -40,7 +40,7 @@ class TypedLine(TablesInForce):
         if command is not None:
             typed = self.typed(command.rules_option) if command.rules_option else []
             name = next(iter(typed), command.rules)
-        yield from rule_sets()[name].fighter_keys if name in rule_sets() else KEYS
+        yield from KEYS if command is None else keys_of(command, name)
 
     def typed(self, option: str) -> list[str]:
         """What is typed already for an option or an argument."""

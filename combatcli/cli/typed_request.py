@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from combatcli.cli.sheets import Files, read_fighter
@@ -9,7 +10,8 @@ from combatcli.command import Command
 from combatcli.errors import UsageError
 from combatcli.fighter_keys import laid_over
 from combatcli.options.common import request_options
-from combatcli.report import OTHERS, other_role
+from combatcli.report import OTHERS, SUCCESS, other_role
+from combatcli.rules import keys_of
 
 Params = dict[str, Any]
 """The options of a command line as click hands them on, by their names."""
@@ -86,6 +88,7 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
     elif params.get("swap"):
         begun = f", and {params['fight']} is not begun" if params["fight"] else ""
         raise UsageError(f"--swap goes with --state{begun}", "give --state FILE, or - for stdin")
+    _check_read(command, params)
     for option in request_options(command).values():
         value = params.get(option.name)
         if value is None or value is False or value == ():
@@ -99,6 +102,16 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
             payload[option.name] = value
     _check_begun(command, params, payload)
     return payload
+
+
+def _check_read(command: Command, params: Params) -> None:
+    """UsageError for an option that would change nothing."""
+    for option in command.options:
+        if option.of_odds and not params.get("odds") and params.get(option.name) is not None:
+            what = f"--{option.name.replace('_', '-')} goes with --odds"
+            raise UsageError(what, "add --odds, or leave it out")
+    if params.get("check") and not command.checks and SUCCESS not in command.fields:
+        raise UsageError(f"--check: {command.name} can't fail", "leave it out")
 
 
 def _check_begun(command: Command, params: Params, payload: dict[str, Any]) -> None:
@@ -115,8 +128,9 @@ def _read_fighters(
     """Add the fighter in a role, and the others: those typed after the last role's."""
     if len(texts) > 1 and not (command.many_defenders and role == command.fighters[-1]):
         raise UsageError(f"--{role} is given twice", "give it once")
-    payload[role] = laid_over(payload.get(role, {}), read_fighter(texts[0], role, files))
+    keys = partial(keys_of, command)
+    payload[role] = laid_over(payload.get(role, {}), read_fighter(texts[0], role, files, keys))
     for at, text in enumerate(texts[1:]):
         others = payload.setdefault(OTHERS, [])
         others.extend({} for _ in range(at + 1 - len(others)))
-        others[at] = laid_over(others[at], read_fighter(text, other_role(at + 1), files))
+        others[at] = laid_over(others[at], read_fighter(text, other_role(at + 1), files, keys))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from combatcli.command import Command, Option
+from combatcli.command import ANY_ROLL, Command, Option
 from combatcli.fighter_keys import KEYS
 from combatcli.options.dice import Adjustments, Seed, Totals
 from combatcli.options.fighters import FurtherFighters, OneFighter
@@ -82,7 +82,8 @@ def _request_options(command: Command) -> Iterator[Option]:
 
 def _dice_options(command: Command) -> Iterator[Option]:
     yield Option("seed", Seed(), "seed of the random dice; drawn and shown if not given")
-    about = "dice rolled by hand, as totals in order (20,14) or by name (hit=5,damage=7)"
+    named = ",".join(f"{roll}=N" for roll in command.rolls[:2] if roll != ANY_ROLL) or "ROLL=N"
+    about = f"dice rolled by hand, as totals in order (20,14) or by name ({named})"
     yield Option("dice", Totals(command), about)
     apart = " or ".join(f"{side}.ROLL" for side in command.sides)
     about = "add to that roll; again for more" + (

@@ -133,7 +133,8 @@ class Adjustments(Kind):
         value = read_integer(number.strip(" "))
         if not equals or not roll.strip(" ") or value is None or (colon and not reason.strip(" ")):
             what = f"{name}: {shown(text)} is no adjustment"
-            raise UsageError(what, "write attack=-2 or attack=-2:drunk")
+            roll = next((each for each in self.names if each != ANY_ROLL), "attack")
+            raise UsageError(what, f"write {roll}=-2 or {roll}=-2:drunk")
         to = spelled(roll.strip(" "), (*self.names, *self.sided))
         return [{"to": to, "value": value, "reason": reason.strip(" ") or None}]
 

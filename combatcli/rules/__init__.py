@@ -7,12 +7,14 @@ A folder whose package has a `SET` is a rule set, and its commands are `rules` o
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from combatcli.command import Command
 from combatcli.faults import fault_in, internal_error
+from combatcli.fighter_keys import KEYS
 
 if TYPE_CHECKING:  # start-up of a command that is of no rule set, or no duel, pays for neither
     from combatcli.rules.rule_set import RuleSet
@@ -77,6 +79,12 @@ def rule_sets() -> dict[str, RuleSet]:
     packages = [import_module(f"combatcli.rules.{folder}") for folder in FOLDERS]
     sets: list[RuleSet] = [package.SET for package in packages if hasattr(package, "SET")]
     return {each.name: each for each in sets}
+
+
+def keys_of(declared: Command, rules: str | None = None) -> Iterable[str]:
+    """The keys of fighters that a command's rule set reads, or all that there are."""
+    name = rules or declared.rules
+    return rule_sets()[name].fighter_keys if name in rule_sets() else KEYS
 
 
 def way_to_fight(name: str) -> WayToFight:

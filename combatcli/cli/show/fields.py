@@ -33,6 +33,10 @@ def check_fields(
         if odds and first in CHANCES and first not in known:
             what = f"--get: {shown(field)}: these odds are no fractions"
             raise UsageError(what, f"write {PROBABILITY}{field[len(first) :]}")
+        plain = first.replace("-", "_")
+        if first not in known and plain in KEYS and command.fighters and not rest:
+            what = f"--get: {shown(field)} is of a fighter"
+            raise UsageError(what, f"write {command.fighters[-1]}.{plain}")
         if first not in known and not (odds and first in command.fighters):
             raise _unknown_field(field, first, known)
         if first in command.fighters and rest and key not in KEYS:

@@ -28,6 +28,8 @@ SCENES = {
     "counter": "{} grapples back at {}",
 }
 """What is going on, by what is done."""
+HOLDER_ACTS = "the other one would have to act: --swap with --state, or -a and -d exchanged"
+"""What to do where the action is the other's."""
 BREAKS_FROM = 2
 """A G2 or better breaks a grapple (The Dragon 11, under table A)."""
 
@@ -71,9 +73,11 @@ def _what_is_done(action: str, attacker: Fighter, defender: Fighter) -> str:
     """The action, or `counter` for one who is held and grapples; hold and break imply the hold."""
     who = holder(attacker, defender)
     if action == "hold" and (who == "defender" or denied(attacker, defender)):
-        raise UsageError("hold: the attacker does not hold the defender", "grapple first")
+        remedy = "grapple first" if who is None else HOLDER_ACTS
+        raise UsageError("hold: the attacker does not hold the defender", remedy)
     if action == "break" and (who == "attacker" or denied(defender, attacker)):
-        raise UsageError("break: the attacker is not held", "grapple, or punch")
+        remedy = "grapple, or punch" if who is None else HOLDER_ACTS
+        raise UsageError("break: the attacker is not held", remedy)
     if action == "grapple" and who == "attacker":
         raise UsageError("grapple: the attacker holds the defender already", "use --action hold")
     return "counter" if action == "grapple" and who == "defender" else action

@@ -89,12 +89,16 @@ COMMAND = Command(
             f"rounds until a draw; {MOST_ROUNDS:,} in a play, none in odds, unless given",
         ),
         Option(
-            "within", Number(1e-12, 1.0), "with --odds: the width of odds too large to be exact"
+            "within",
+            Number(1e-12, 1.0),
+            "with --odds: the width of odds too large to be exact",
+            of_odds=True,
         ),
         Option(
             "samples",
             Integer(1, 10_000_000),
             "with --odds: so many simulated fights in place of the exact odds",
+            of_odds=True,
         ),
     ),
     outcomes=("attacker", "defender", "draw"),

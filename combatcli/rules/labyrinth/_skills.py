@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from combatcli.errors import UsageError, unknown
+from combatcli.errors import UsageError, shown, unknown
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.condition import out_of_action
@@ -13,6 +13,11 @@ WIDEST_FUMBLE = 10
 """Where the ranges of criticals and of fumbles end."""
 PER_RANK = 2
 """What a rank of improved parry or of weapon expertise adds."""
+CALLED = {
+    "wizard": "magic-user", "mage": "magic-user", "sorcerer": "magic-user", "rogue": "thief",
+    "priest": "cleric", "warrior": "fighter", "hobbit": "halfling",
+}  # fmt: skip
+"""What other games call the classes."""
 OPTIONS = ("cleave", "extra_attack", "crit_range", "improved_parry", "improved_bash")
 
 
@@ -34,6 +39,9 @@ def a_class(referee: Referee, fighter: Fighter) -> str:
     if name is None:
         raise fighter.missing("class")
     columns = referee.book.table("attack-value").columns
+    if name not in columns and CALLED.get(name, name) in columns:
+        what = f"{fighter.role}: unknown class {shown(name)}"
+        raise UsageError(what, f"write class={CALLED[name]}")
     if name not in columns:
         raise unknown("class", name, columns, f"{fighter.role}: ")
     return name

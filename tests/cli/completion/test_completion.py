@@ -113,7 +113,7 @@ def test_what_can_come_next(line: str, expected: list[str]) -> None:
 
 
 def test_every_command() -> None:
-    tools = {"table", "rulings", "batch", "verify", "schema", "completion"}
+    tools = {"table", "rulings", "batch", "verify", "schema", "completion", "help"}
     assert set(choices("")) == {name for name in modules() if " " not in name} | tools
     assert set(choices("table", "")) == {"list", "show", "roll", "check", "export", "import"}
 
