@@ -12,6 +12,7 @@ from combatcli.book import Table
 from combatcli.book.reading.faults import table_error
 from combatcli.book.reading.table_file import check_nodes
 from combatcli.formats.contents import Exported, Imported
+from combatcli.formats.finishing import with_known_effects, within_reach
 
 EXPORTS = {
     "markdown": "markdown",
@@ -21,7 +22,13 @@ EXPORTS = {
     "foundry": "foundry_write",
 }
 """The formats that a table can be written in, and the module that writes each."""
-IMPORTS = {"csv": "csv", "foundry": "foundry_read"}
+IMPORTS = {
+    "csv": "csv",
+    "tsv": "tsv",
+    "foundry": "foundry_read",
+    "markdown": "markdown_read",
+    "list": "list",
+}
 """The formats that a table can be read from, and the module that reads each."""
 
 
@@ -39,10 +46,12 @@ def import_table(text: str, path: str, name: str | None, source: str) -> tuple[T
     """
     reader = import_module(f"{__name__}.{IMPORTS[source]}")
     imported: Imported = reader.import_table(text, path, name)
-    table, faults = check_nodes(path, imported.root)
+    root, notes = within_reach(imported.root)
+    root = with_known_effects(root)
+    table, faults = check_nodes(path, root)
     if table is None:
         raise table_error(faults, "")
-    notes = list(imported.notes)
+    notes = [*imported.notes, *notes]
     links = sorted({link.name for link in table.links})
     if links:
         notes.append(f"it rolls on {', '.join(links)}: have them in the same folder")

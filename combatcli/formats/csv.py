@@ -1,7 +1,8 @@
 """To and from CSV: a line of headings, `row,text` or `row` and the columns, then a line a row.
 
 The first heading is `row`, or the die where the rows don't show it, or `by` and a word for a table
-that is looked up; with the one heading `text` the file is a plain list.
+that is looked up, or `weight`; with `text` first the file is a plain list. Effects and `then` stand
+under headings of their own.
 """
 
 from __future__ import annotations
@@ -9,98 +10,109 @@ from __future__ import annotations
 import csv
 import io
 
-from combatcli.book import Table
-from combatcli.book.reading.row_keys import guess_die, read_key
-from combatcli.book.source.files import stem
-from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
-from combatcli.dice.notation import parse_dice
-from combatcli.errors import CombatError, FileError, shown
+from combatcli.book import Cell, Table
+from combatcli.book.reading.row_keys import read_key
+from combatcli.book.source.files import MOST_BYTES, stem
+from combatcli.errors import FileError
 from combatcli.formats.contents import Exported, Imported, left_out
+from combatcli.formats.grid import HEADINGS, Line, die_shown, import_grid
+from combatcli.formats.headings import shown_kind
 
-_REMEDY = "write row,text as the first line"
+SIGNS = (",", ";", "\t", "|")
+_CAUSES = {
+    "unexpected end of data": "a quote that is never closed",
+    "expected after": "a text goes on after its closing quote",
+}
+_QUOTES = "quote the whole text, and double the quotes within it"
 
 
 def export_table(table: Table) -> Exported:
     """The rows as CSV."""
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    weighted = any(row.weight != 1 for row in table.rows)
     die = table.die.text if table.die else f"by {table.by}"
     labels = [row.label for row in table.rows]
-    writer.writerow(["row" if die_shown(labels) == die else die, *(table.columns or ("text",))])
-    for row in table.rows:
-        writer.writerow([row.label, *(cell.text for cell in row.cells)])
-    return Exported(text.getvalue(), left_out(table, "die", "columns"))
+    first = "weight" if weighted else "row" if die_shown(labels) == die else die
+    parts = _parts(table)
+    lines = [[first, *(heading for heading, _, _ in parts)]]
+    for row, label in zip(table.rows, labels, strict=True):
+        cells = [_value(row.cells[at], part) for _, at, part in parts]
+        lines.append([str(row.weight) if weighted else label, *cells])
+    plain = csv.writer(text, lineterminator="\n")
+    in_quotes = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
+    for line in lines:
+        spaced = any(cell.startswith(" ") for cell in line)  # a reader drops it outside quotes
+        (in_quotes if spaced else plain).writerow(line)
+    carried = ["die", "effects", "then", "reconstructed marks", "weights"]
+    if "text" not in map(str.lower, table.columns):
+        carried.append("columns")
+    return Exported(text.getvalue(), left_out(table, *carried))
 
 
-def die_shown(labels: list[str]) -> str | None:
-    """The die that all these row keys most likely belong to; None where they don't show it."""
-    percentile = any(label.endswith("00") and not label.endswith("100") for label in labels)
-    spans = [read_key(label, percentile) for label in labels]
-    known = [span for span in spans if span is not None]
-    if not known or len(known) < len(spans):
-        return None
-    return guess_die(min(low for low, _ in known), max(high or low for low, high in known))
+def _parts(table: Table) -> list[tuple[str, int, str]]:
+    """What stands under each heading: its name, which cell of the row it is of, and which part."""
+    cells = [[row.cells[at] for row in table.rows] for at in range(len(table.columns) or 1)]
+    parts = [(name, at, "text") for at, name in enumerate(table.columns or ("text",))]
+    for at, column in enumerate(cells):
+        before = f"{table.columns[at]}." if table.columns else ""
+        for name, kind in table.effects.items():
+            used = any(name in cell.effects for cell in column)
+            values = [_value(cell, name) for every in cells for cell in every]
+            says = "" if len(cells) == 1 and shown_kind(values) == kind else f": {kind}"
+            if used or at == 0:
+                parts.append((f"{before}{name}{says}", at, name))
+        parts += [
+            (f"{before}{mark}", at, mark)
+            for mark in ("then", "reconstructed")
+            if any(getattr(cell, mark) for cell in column)
+        ]
+    return parts
+
+
+def _value(cell: Cell, part: str) -> str:
+    if part == "text":
+        return cell.text
+    if part == "then":
+        return ", ".join(cell.then)
+    value = cell.reconstructed or "" if part == "reconstructed" else cell.effects.get(part, "")
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def import_table(text: str, path: str, name: str | None) -> Imported:
     """The table in a CSV text. FileError names the line and what is wrong there."""
-    lines = _read_lines(text, path)
+    start, sign = 1, None
+    first, _, rest = text.partition("\n")
+    said = first.strip().strip('"')
+    if said.lower().startswith("sep=") and len(said) == len("sep=;"):
+        start, sign, text = 2, said[-1], rest
+    lines = read_lines(text, path, sign or delimiter(text), start)
     if not lines:
-        raise FileError(f"{path}: an empty file", _REMEDY)
-    (_, headings), rows = lines[0], lines[1:]
-    if headings == ["text"]:
-        items: list[Node] = [_cell(cells[0], at) for at, cells in rows]
-        return Imported(_root(name or stem(path), [], Sequence(items, 1)))
-    if len(headings) < 2 or not headings[0] or read_key(headings[0], False) is not None:
-        raise FileError(f"{path}:1: no headings", _REMEDY)
-    columns = [] if headings[1:] == ["text"] else headings[1:]
-    about = [_rolled_or_looked_up(headings[0], [cells[0] for _, cells in rows], path)]
-    if columns:
-        about.append(("columns", Sequence([Scalar(c, 1, True) for c in columns], 1)))
-    pairs: list[tuple[Scalar, Node]] = []
-    for at, cells in rows:
-        texts: list[Node] = [_cell(cell, at) for cell in cells[1:]]
-        pairs.append((Scalar(cells[0], at), Sequence(texts, at) if columns else texts[0]))
-    return Imported(_root(name or stem(path), about, Mapping(pairs, 1)))
+        raise FileError(f"{path}: an empty file", HEADINGS)
+    return import_grid(lines, path, name or stem(path))
 
 
-def _rolled_or_looked_up(heading: str, labels: list[str], path: str) -> tuple[str, Node]:
-    """The die or the `by` that the first heading says, or that the rows' labels show."""
-    by = heading.removeprefix("by ")
-    if by != heading and by:
-        return "by", Scalar(by, 1)
-    if heading != "row":
-        try:
-            return "die", Scalar(parse_dice(heading).text, 1)
-        except CombatError:
-            what = f"{path}:1: the first heading can't be {shown(heading)}"
-            raise FileError(what, "write row, the die such as 2d6, or by and a word") from None
-    die = die_shown(labels)
-    if die is None:
-        raise FileError(
-            f"{path}:1: the rows don't show what they are rolled with",
-            "write the die in place of the heading row, such as 2d6, or by and a word",
-        )
-    return "die", Scalar(die, 1)
-
-
-def _read_lines(text: str, path: str) -> list[tuple[int, list[str]]]:
-    """The lines that hold anything, with their numbers, all as long as the first."""
-    sign = delimiter(text)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True)
-    lines: list[tuple[int, list[str]]] = []
-    at = 1
+def read_lines(text: str, path: str, sign: str, start: int = 1, quoted: bool = True) -> list[Line]:
+    """The lines that hold anything, all as long as the first, but for empty cells at the end."""
+    csv.field_size_limit(MOST_BYTES)  # what a file may hold, a cell may
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=sign, strict=True, skipinitialspace=True,
+        quoting=csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE,
+    )  # fmt: skip
+    lines: list[Line] = []
+    at = start
     try:
         for cells in reader:
-            if any(cells):
-                if lines and len(cells) != len(lines[0][1]):
-                    raise _wrong_length(f"{path}:{at}", len(cells), len(lines[0][1]), sign)
-                lines.append((at, [cell.replace("\r\n", "\n") for cell in cells]))
-            at = reader.line_num + 1
+            if any(map(str.strip, cells)):
+                width = len(lines[0].cells) if lines else 1
+                while len(cells) > width and not cells[-1].strip():
+                    cells.pop()
+                if lines and len(cells) != width:
+                    raise _wrong_length(f"{path}:{at}", len(cells), width, sign)
+                lines.append(Line(at, [cell.replace("\r\n", "\n") for cell in cells]))
+            at = start + reader.line_num
     except csv.Error as error:
-        raise FileError(f"{path}:{at}: not CSV: {error}", "check the quotes there") from None
-    if lines:
-        lines[0] = (lines[0][0], [cell.strip() for cell in lines[0][1]])
+        why = next((why for part, why in _CAUSES.items() if part in str(error)), str(error))
+        raise FileError(f"{path}:{at}: not CSV: {why}", _QUOTES) from None
     return lines
 
 
@@ -111,23 +123,22 @@ def _wrong_length(place: str, cells: int, headings: int, sign: str) -> FileError
 
 
 def delimiter(text: str) -> str:
-    """The sign between cells: a comma, a semicolon or a tab, whichever makes the most headings."""
-    first = text.lstrip("\r\n").split("\n", 1)[0]
+    """The sign between cells: the one that makes whole lines of them, with totals first."""
 
-    def headings(sign: str) -> int:
+    def likely(sign: str) -> tuple[int, int, int]:
+        first = text.lstrip("\r\n").split("\n", 1)[0]
         try:
-            return max((len(cells) for cells in csv.reader([first], delimiter=sign)), default=0)
-        except csv.Error:
-            return 0
+            lines = read_lines(text, "", sign)
+            whole = 1
+        except FileError:
+            try:
+                lines = read_lines(first, "", sign)
+            except FileError:
+                return 0, 0, 0
+            whole = 0
+        if not lines or len(lines[0].cells) < 2:
+            return 0, 0, 0
+        keys = sum(read_key(line.cells[0].strip(), False) is not None for line in lines)
+        return whole, keys, len(lines[0].cells) if not whole else 1
 
-    return max((",", ";", "\t"), key=headings)
-
-
-def _cell(text: str, line: int) -> Scalar:
-    return Scalar(text, line, True)
-
-
-def _root(name: str, about: list[tuple[str, Node]], rows: Node) -> Mapping:
-    pairs: list[tuple[Scalar, Node]] = [(Scalar("name", 1), Scalar(name, 1))]
-    pairs += [(Scalar(key, 1), node) for key, node in about]
-    return Mapping([*pairs, (Scalar("rows", 1), rows)], 1)
+    return max(SIGNS, key=likely)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from combatcli.book.reading.row_keys import read_key, span_of
@@ -10,6 +11,7 @@ from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.dice.notation import Dice, Term, parse_dice
 from combatcli.errors import CombatError, FileError, UsageError, shown
 from combatcli.formats.contents import Imported
+from combatcli.formats.foundry_gaps import rolled_again
 from combatcli.formats.foundry_results import (
     JsonObject,
     ResultReader,
@@ -19,6 +21,8 @@ from combatcli.formats.foundry_results import (
 )
 from combatcli.json_line import parse
 
+_ADDED = re.compile(r"\s*[+-]\s*@[A-Za-z_][\w.]*")
+
 
 def import_table(text: str, path: str, name: str | None) -> Imported:
     """The table in a RollTable document. FileError where it is none, or can't be rolled here."""
@@ -27,10 +31,12 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     title = text_or_empty(document.get("name"))
     name = name or text_or_empty(own.get("name")) or table_name(title) or stem(path)
     about = {"name": name, "title": title if title not in ("", name) else ""}
-    about |= {key: text_or_empty(own.get(key)) for key in ("source", "license", "off_table")}
-    reader = ResultReader()
+    about |= {
+        key: text_or_empty(own.get(key)) for key in ("source", "license", "off_table", "reach")
+    }
+    reader = ResultReader(name, title, text_or_empty(document.get("_id")))
     if document.get("replacement") is False:
-        reader.note("drawn without replacement in Foundry: here every roll is a new one")
+        reader.note("drawn without replacement in Foundry: here so with table roll -n N --unique")
     if text_or_empty(document.get("description")).strip():
         reader.note("the description is left out")
     die, rows = _rows(document, path, reader)
@@ -66,13 +72,29 @@ def _rows(document: JsonObject, path: str, reader: ResultReader) -> tuple[Dice |
     if all(not _is_range(each.get("range")) for each in results):
         return None, Sequence([reader.row([{"weight": 1, **r}], weigh=True) for r in results], 0)
     groups = _groups(results, path)
-    die = _die(document.get("formula"), results, path)
+    die = _die(document.get("formula"), results, path, reader)
     own = own_flags(document)
+    reach = read_key(text_or_empty(own.get("reach")), False)
     if text_or_empty(own.get("die")).replace("d%", "d100") == die.text:
         die = parse_dice(own["die"])
     if own.get("rows") == "weighted" and _is_by_weight(groups, die):
         return None, Sequence([reader.row(group, weigh=True) for group in groups], 0)
-    return die, Mapping([(Scalar(_key(group, die), 0), reader.row(group)) for group in groups], 0)
+    again = rolled_again([_ends(group[0]) for group in groups], die)
+    if again is not None:
+        reader.note(again.note)
+        if again.die is None:
+            weighed = [
+                [{**group[0], "weight": weight}, *group[1:]]
+                for group, weight in zip(groups, again.weights, strict=True)
+                if weight
+            ]
+            return None, Sequence([reader.row(group, weigh=True) for group in weighed], 0)
+        die = again.die
+    top = die.high if reach is None else reach[1] or die.high
+    pairs: list[tuple[Scalar, Node]] = [
+        (Scalar(_key(group, die, top), 0), reader.row(group)) for group in groups
+    ]
+    return die, Mapping(pairs, 0)
 
 
 def _groups(results: list[JsonObject], path: str) -> list[list[JsonObject]]:
@@ -85,9 +107,12 @@ def _groups(results: list[JsonObject], path: str) -> list[list[JsonObject]]:
     return [groups[span] for span in sorted(groups)]
 
 
-def _die(formula: object, results: list[JsonObject], path: str) -> Dice:
+def _die(formula: object, results: list[JsonObject], path: str, reader: ResultReader) -> Dice:
     """The dice of the formula; without one, Foundry rolls from 1 to the end of the last range."""
-    text = text_or_empty(formula).strip()
+    written = text_or_empty(formula).strip()
+    text = _ADDED.sub("", written)
+    if text != written:
+        reader.note(f"{written}: what it adds is given with table roll --adjust TABLE=±N")
     if not text:
         text = f"1d{max(_ends(each)[1] for each in results)}"
     try:
@@ -126,11 +151,11 @@ def _is_by_weight(groups: list[list[JsonObject]], die: Dice) -> bool:
     return die.terms == (Term(1, 1, low - 1),) and die.constant == 0
 
 
-def _key(group: list[JsonObject], die: Dice) -> str:
+def _key(group: list[JsonObject], die: Dice, top: int) -> str:
     """The row's key as it was before export, where its range is still that one."""
     low, high = group[0]["range"]
     label = text_or_empty(own_flags(group[0]).get("row"))
     span = read_key(label, die.high == 100) if label else None
-    if span is not None and span[0] == low and (die.high if span[1] is None else span[1]) == high:
+    if span is not None and span[0] == low and (top if span[1] is None else span[1]) == high:
         return label
     return span_of(low, high)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from combatcli.book.places import find_places
 from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
-from combatcli.formats.html import to_text
+from combatcli.formats.html import is_dice, to_text
 
 FLAGS = "combatcli"
 """The name under which a document keeps what Foundry has no field for."""
@@ -18,8 +19,9 @@ _DOCUMENTS = ("Item", "Actor", "JournalEntry", "Scene", "Macro")
 class ResultReader:
     """Reads results as rows; `notes` says what a row can't hold."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "", title: str = "", id: str = "") -> None:
         self.notes: list[str] = []
+        self._name, self._title, self._id = name, title, id
 
     def note(self, text: str) -> None:
         """Note this once."""
@@ -51,28 +53,51 @@ class ResultReader:
 
     def _text(self, result: JsonObject) -> str:
         """A result's text; a nested RollTable as a link, any other document by its name."""
+        text = self._said(result)
+        image = text_or_empty(result.get("img")).rpartition("/")[2]
+        if not text.strip() and image and not image.startswith("d20-"):
+            self.note(f"a result is an image alone, {image}: its text is empty")
+        return self._legible(text)
+
+    def _legible(self, text: str) -> str:
+        """The text with other brackets round what can't be rolled."""
+        for place in reversed([*find_places(text)]):
+            if not (place.table or is_dice(place.inside)):
+                text = f"{text[: place.start]}‹{place.inside}›{text[place.end :]}"
+                self.note("what can't be rolled stands in ‹ › in place of < >")
+        return text
+
+    def _said(self, result: JsonObject) -> str:
         description = text_or_empty(result.get("description"))
         older = text_or_empty(result.get("text"))  # as documents of version 12 have it
         name = text_or_empty(result.get("name"))
         if result.get("type") in ("document", "pack", 1, 2):
-            name = name or to_text(older, self._link)
-            text = to_text(description, self._link)
+            name = name or to_text(older, self._link, self.note)
+            text = to_text(description, self._link, self.note)
             name = self._document_name(result, name)
-            return f"{name}: {text}" if text else name
-        text = to_text(description or older, self._link)
+            return f"{name}: {text}" if text and name else name or text
+        text = to_text(description or older, self._link, self.note)
         return f"{name}: {text}" if name and text else name or text
 
     def _document_name(self, result: JsonObject, name: str) -> str:
         target = text_or_empty(result.get("documentUuid"))
         if is_table(target or text_or_empty(result.get("documentCollection"))):
-            return f"<@{table_name(name)}>"
-        self.note("documents that are no tables are kept by their names")
+            return f"<@{self._table(name, target or text_or_empty(result.get('documentId')))}>"
+        if name:
+            self.note("documents that are no tables are kept by their names")
         return name
+
+    def _table(self, label: str, target: str) -> str:
+        """The name of a table that is linked to, which may be this one."""
+        id = target.rpartition(".")[2]
+        is_this = (id and id == self._id) or (label and label == self._title)
+        return self._name if is_this else table_name(label or id)
 
     def _link(self, kind: str, target: str, label: str) -> str:
         if kind == "RollTable" or (kind in ("UUID", "Compendium") and is_table(target)):
-            return f"<@{table_name(label or target)}>"
+            return f"<@{self._table(label, target)}>"
         if kind not in ("UUID", "Compendium", *_DOCUMENTS):
+            self.note(f"@{kind}[…] is kept as it stands")
             return f"@{kind}[{target}]" + (f"{{{label}}}" if label else "")
         self.note("documents that are no tables are kept by their names")
         return label or target
@@ -100,5 +125,7 @@ def own_flags(document: JsonObject) -> JsonObject:
 
 
 def text_or_empty(value: object) -> str:
-    """A value that should be a text; an empty one where it is none."""
+    """A value that should be a text, a number as one; an empty one where it is neither."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"{value:g}" if isinstance(value, float) else str(value)
     return value if isinstance(value, str) else ""

@@ -39,6 +39,7 @@ def export_table(table: Table) -> Exported:
     own["rows"] = "weighted" if any(row.weight != 1 for row in table.rows) else ""
     formula = table.die.text.replace("d%", "d100")
     own["die"] = "" if formula == table.die.text else table.die.text
+    own["reach"] = span_of(*table.reach) if table.reach else ""
     own["off_table"] = "" if table.off_table == "clamp" else table.off_table
     document = {
         "_id": document_id(table.name),
@@ -54,7 +55,7 @@ def export_table(table: Table) -> Exported:
         "ownership": {"default": 0},
         "flags": {FLAGS: {key: value for key, value in own.items() if value}},
     }
-    carried = ("title", "die", "then", "weights", "off_table", "source", "license")
+    carried = ("title", "die", "then", "weights", "off_table", "reach", "source", "license")
     text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
     return Exported(text, left_out(table, *carried))
 
@@ -74,7 +75,8 @@ def _results(table: Table, row: Row) -> list[dict[str, Any]]:
     """The row as a result, and the tables that its `then` rolls on as further ones."""
     assert table.die is not None
     cell = row.cells[0]
-    high = table.die.high if row.high is None else row.high
+    top = table.reach[1] if table.reach else table.die.high
+    high = top if row.high is None else row.high
     common = {"weight": high - row.low + 1, "range": [row.low, high], "drawn": False}
     own = {} if row.label == span_of(row.low, high) else {FLAGS: {"row": row.label}}
     results = []

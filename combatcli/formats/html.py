@@ -7,12 +7,13 @@ from collections.abc import Callable
 from html import escape, unescape
 from html.parser import HTMLParser
 
-from combatcli.book.places import PLACE
+from combatcli.book.places import find_places
 from combatcli.dice.notation import parse_dice
 from combatcli.errors import CombatError
 
 _ROLL = re.compile(r"\[\[(?:/[a-z]+ )?([^\[\]#]+)(?:#[^\[\]]*)?\]\](?:\{[^{}]*\})?")
 _LINK = re.compile(r"@([A-Z][A-Za-z]*)\[([^\[\]]+)\](?:\{([^{}]*)\})?")
+_REFERENCE = re.compile(r"&(?:amp;)?Reference\[([^\[\]]+)\](?:\{([^{}]*)\})?")
 _STAND_IN = re.compile("\x1a([0-9]+)\x1a")
 _WHITE_SPACE = re.compile("[ \t\r\n\f]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
@@ -30,16 +31,14 @@ def to_html(text: str, uuid: Callable[[str], str]) -> str:
     """A text as HTML: its dice as inline rolls, its links as links to RollTables."""
     parts: list[str] = []
     at = 0
-    for place in re.finditer(PLACE, text):
-        inside = place.group(1)
-        parts.append(_escaped(text, at, place.start()))
-        if inside.startswith("@"):
-            name = inside[1:].strip()
-            label = escape(name, quote=False).replace("{", "&#123;").replace("}", "&#125;")
-            parts.append(f"@UUID[{uuid(name)}]{{{label}}}")
+    for place in find_places(text):
+        parts.append(_escaped(text, at, place.start))
+        if place.table is not None:
+            label = escape(place.table, quote=False).replace("{", "&#123;").replace("}", "&#125;")
+            parts.append(", ".join([f"@UUID[{uuid(place.table)}]{{{label}}}"] * place.times))
         else:
-            parts.append(f"[[{inside.replace(TIMES, '*')}]]")
-        at = place.end()
+            parts.append(f"[[{place.inside.replace(TIMES, '*')}]]")
+        at = place.end
     return "".join([*parts, _escaped(text, at, len(text))])
 
 
@@ -56,10 +55,13 @@ def _escaped(text: str, start: int, end: int) -> str:
     return spaced.replace("\n", "<br>")
 
 
-def to_text(html: str, link: Callable[[str, str, str], str]) -> str:
+def to_text(
+    html: str, link: Callable[[str, str, str], str], note: Callable[[str], object] = str
+) -> str:
     """HTML as a text: blocks on lines of their own, inline rolls as dice, links by `link`.
 
-    `link` gets a link's kind (UUID, RollTable, Item…), its target and its label.
+    `link` gets a link's kind (UUID, RollTable, Item…), its target and its label, `note` what is
+    not as it was.
     """
     finished: list[str] = []  # texts that are no HTML any more, by the numbers of their stand-ins
 
@@ -69,9 +71,17 @@ def to_text(html: str, link: Callable[[str, str, str], str]) -> str:
 
     def dice(match: re.Match[str]) -> str:
         notation = match[1].strip()
-        return stand_in(f"<{notation}>") if _is_dice(notation) else match[0]
+        if is_dice(notation):
+            return stand_in(f"<{notation}>")
+        note(f"{match[0]} is no plain dice and is kept as it stands")
+        return match[0]
 
-    html = _ROLL.sub(dice, _LONE_AMPERSAND.sub("&amp;", _CONTROL.sub("", html)))
+    def reference(match: re.Match[str]) -> str:
+        note("references to rules are kept by their names")
+        return stand_in(unescape(match[2] or match[1].split()[0].rpartition("=")[2]))
+
+    html = _LONE_AMPERSAND.sub("&amp;", _CONTROL.sub("", html))
+    html = _ROLL.sub(dice, _REFERENCE.sub(reference, html))
     html = _LINK.sub(lambda m: stand_in(link(m[1], m[2], unescape(m[3] or "").strip())), html)
     reader = _TextReader(finished)
     reader.feed(html)
@@ -79,9 +89,10 @@ def to_text(html: str, link: Callable[[str, str, str], str]) -> str:
     return "".join(reader.out)
 
 
-def _is_dice(notation: str) -> bool:
+def is_dice(notation: str) -> bool:
+    """Whether a text can roll this."""
     try:
-        return bool(parse_dice(notation).terms) and bool(re.fullmatch(PLACE, f"<{notation}>"))
+        return bool(parse_dice(notation).terms)
     except CombatError:
         return False
 

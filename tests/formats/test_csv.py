@@ -16,13 +16,8 @@ from tests.helpers import Cli
 
 
 def same_but_for_what_is_lost(table: Table) -> dict[str, object]:
-    """A table's facts without what CSV has no room for."""
-    kept = facts(table, rows_only=True)
-    kept["rows"] = [
-        (label, low, high, [text for text, *_ in cells])
-        for label, low, high, _, cells in kept["rows"]
-    ]
-    return kept
+    """A table's facts without what CSV has no room for: what is said of the whole table."""
+    return {**facts(table, rows_only=True), "effects": dict(table.effects), "by": table.by}
 
 
 @given(tables())
@@ -41,11 +36,15 @@ def test_shipped() -> None:
         assert same_but_for_what_is_lost(again) == same_but_for_what_is_lost(table)
 
 
-def test_what_is_lost_is_noted(cli: Cli) -> None:
+def test_what_is_lost_is_noted(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text("die: 1d1\ncolumns: [a, Text]\nrows: {1: [a, b]}\n")
+    where = ("--tables", str(tmp_path))
     ran = cli("table", "export", "punch", "--to", "csv")
-    assert ran.out.startswith("row,+4,+3,+2,+1,0\n2,5*,4*,3*,2*,1*\n")
-    lost = "title, effects, reconstructed marks, source, license"
-    assert ran.err == f"combatcli: note: csv does not hold {lost}\n"
+    kinds = "damage: integer,{0}.blow: missed|light|medium|heavy|solid|haymaker,{0}.knockout: flag?"
+    assert ran.out.startswith(f"row,+4,+3,+2,+1,0,+4.{kinds.format('+4')},")
+    assert ran.out.splitlines()[1].startswith("2,5*,4*,3*,2*,1*,5,haymaker,true,")
+    assert ran.err == "combatcli: note: csv does not hold title, source, license\n"
+    assert "csv does not hold columns" in cli("table", "export", "x", "--to", "csv", *where).err
 
 
 TABLE = "name: t\ndie: 1d6\nrows:\n  1-3: Gold; and more\n  4-6: Nothing\n"
@@ -96,7 +95,10 @@ HEAD = "write row,text as the first line"
     ("text", "fault"),
     [
         ("", f"stdin: an empty file; {HEAD}"),
-        ("1,a\n2,b\n", f"stdin:1: no headings; {HEAD}"),
+        ("a\nb\n", "stdin:1: one column, where a table has totals and texts;"
+         " have row,text as the first line, or try --from list"),
+        ("a,b\nc,d\n", "stdin:1: the first heading can't be 'a'; write row, the die such as 2d6,"
+         " or by and a word"),
         (
             "row,text\n1,a,b\n",
             "stdin:2: 3 cells for 2 headings; put a text that holds a ',' in double quotes",
@@ -111,8 +113,8 @@ HEAD = "write row,text as the first line"
             " heading row, such as 2d6, or by and a word",
         ),
         (
-            "number,text\n1,a\n",
-            "stdin:1: the first heading can't be 'number'; write row, the die such as 2d6, or by"
+            "name,text\nrat,a\n",
+            "stdin:1: the first heading can't be 'name'; write row, the die such as 2d6, or by"
             " and a word",
         ),
         (
@@ -120,7 +122,8 @@ HEAD = "write row,text as the first line"
             "stdin:3: table t, row 3-6: gap before it: 2 not covered;"
             " add a row 2, or widen a neighbor",
         ),
-        ('row,text\n1,"a\n', "stdin:2: not CSV: unexpected end of data; check the quotes there"),
+        ('row,text\n1,"a\n', "stdin:2: not CSV: a quote that is never closed;"
+         " quote the whole text, and double the quotes within it"),
         ("row,text\n1-4,a <2dd> b\n", "stdin:2: table t, row 1-4: dice '2dd': not dice in the text;"
          " write a sum such as 2d6, d20, d%, 1d8+1d6-2, 4d6kh3 or 2d6*10"),
         ("row,text\n1-4,a\x07\n", "stdin:2: table t, row 1-4: a control character in the text;"

@@ -209,9 +209,7 @@ def test_formulas(formula: str, die: str) -> None:
     assert table.die.text == die
 
 
-@pytest.mark.parametrize(
-    "formula", ["1d6kh", "1d20 + @level", "{1d6,1d8}kh", "(1d6)*2", "7", "1dx"]
-)
+@pytest.mark.parametrize("formula", ["1d6kh", "1d20 + level", "{1d6,1d8}kh", "(1d6)*2", "7", "1dx"])
 def test_formulas_that_are_no_sums(cli: Cli, formula: str) -> None:
     document = {"name": "t", "formula": formula, "results": [result(1, 6, type="text")]}
     ran = cli("table", "import", "-", "--from", "foundry", input=json.dumps(document))
@@ -233,7 +231,7 @@ def test_weights_without_ranges() -> None:
 
 def test_drawn_once_only() -> None:
     _, notes = read({**V13, "replacement": False, "description": "<p>Deep.</p>"})
-    assert "drawn without replacement in Foundry: here every roll is a new one" in notes
+    assert "drawn without replacement in Foundry: here so with table roll -n N --unique" in notes
     assert "the description is left out" in notes
 
 
@@ -254,8 +252,8 @@ def test_drawn_once_only() -> None:
         ('{"name":"t","formula":"1d6","results":[{"text":"a","range":[1,2]},'
          '{"text":"b","range":[2,6]}]}',
          "stdin: table t, row 2-6: overlaps row 1-2; let each total stand in one row"),
-        ('{"name":"t","formula":"1d6","results":[{"text":"a","range":[1,2]}]}',
-         "stdin: table t: no row for 3-6 of 1d6; add a row 3-6"),
+        ('{"name":"t","formula":"1000d1000","results":[{"text":"a","range":[1000,2000]}]}',
+         "stdin: table t: no row for 2001-1000000 of 1000d1000; add a row 2001-1000000"),
         ('{"name":"t","formula":"1d6","results":[{"text":"a","range":[6,1]}]}',
          "stdin: table t, row 6-1: a range that runs backwards; write 1-6"),
     ],

@@ -66,7 +66,7 @@ def test_json(cli: Cli, name: str) -> None:
 
 def test_a_column_alone(cli: Cli) -> None:
     ran = cli("table", "export", "grapple", "--to", "csv", "--column", "+1")
-    assert ran.out.startswith("row,text\n2,G2\n")
+    assert ran.out.startswith("row,text,points\n2,G2,2\n")
 
 
 @pytest.mark.parametrize(

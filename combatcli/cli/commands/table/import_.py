@@ -21,7 +21,7 @@ OPTIONS = (
 
 @tool(
     "import",
-    "A table from CSV or Foundry VTT, as YAML on stdout.",
+    "A table from a spreadsheet, Markdown, a list or Foundry VTT, as YAML on stdout.",
     "combatcli table import wandering.csv --from csv >tables/wandering.yaml",
     OPTIONS,
     about="Save it in your folder of tables.",

@@ -1,0 +1,58 @@
+"""From a plain list: an entry a line, with or without a dash, a number or a range before it."""
+
+from __future__ import annotations
+
+import re
+
+from combatcli.book.reading.row_keys import read_key
+from combatcli.book.source.files import stem
+from combatcli.book.source.nodes import Scalar
+from combatcli.errors import FileError
+from combatcli.formats.contents import Imported
+from combatcli.formats.grid import Line, Pairs, die_in, die_shown, import_grid
+
+_DASH = re.compile(r"[-*+\N{BULLET}\N{EN DASH}\N{EM DASH}][ \t]+")
+_KEY = re.compile(
+    r"([0-9]{1,9}(?: ?[-\N{EN DASH}\N{EM DASH}] ?[0-9]{1,9}|\+)?)([.):]?)[ \t]+(?=\S)"
+)
+
+
+def import_table(text: str, path: str, name: str | None) -> Imported:
+    """The table that a list is: by totals where all lines begin with some, else one as likely."""
+    lines = [Line(at, [line.strip()]) for at, line in enumerate(text.split("\n"), 1)]
+    lines = [line for line in lines if line.cells[0]]
+    about: Pairs = []
+    die = None
+    if len(lines) > 1 and (lines[0].cells[0].startswith("#") or _keyed(lines[1:]) is not None):
+        title = lines[0].cells[0]
+        die = die_in(title)
+        if title.startswith("#") or (die is not None and _keyed(lines) is None):
+            about = [(Scalar("title", 1), Scalar(title.strip("# :"), 1, True))]
+            lines = lines[1:]
+    if not lines:
+        raise FileError(f"{path}: an empty file", "write an entry a line")
+    keyed = _keyed(lines)
+    if keyed is not None:
+        first = Line(lines[0].number, [die or "row", "text"])
+        return import_grid([first, *keyed], path, name or stem(path), about)
+    first = Line(lines[0].number, ["text"])
+    entries = [Line(line.number, [_DASH.sub("", line.cells[0], count=1)]) for line in lines]
+    return import_grid([first, *entries], path, name or stem(path), about)
+
+
+def _keyed(lines: list[Line]) -> list[Line] | None:
+    """The lines as totals and texts, where each has a total and together they are those of a die.
+
+    Numbers without a sign after them may be of the text: two wolves, three bears.
+    """
+    keyed: list[Line] = []
+    signs: set[str] = set()
+    for line in lines:
+        text = _DASH.sub("", line.cells[0], count=1)
+        match = _KEY.match(text)
+        if match is None or read_key(match[1], False) is None:
+            return None
+        signs.add(match[2])
+        keyed.append(Line(line.number, [match[1], text[match.end() :]]))
+    is_sure = "" not in signs or die_shown([line.cells[0] for line in keyed]) is not None
+    return keyed if is_sure else None

@@ -1,0 +1,113 @@
+"""From Markdown: the first table between bars, its title, source and license around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import unescape
+
+from combatcli.book.source.files import stem
+from combatcli.book.source.nodes import Scalar
+from combatcli.errors import FileError
+from combatcli.formats.contents import Imported
+from combatcli.formats.grid import Line, Pairs, import_grid
+from combatcli.formats.headings import TEXTS, read_headings
+from combatcli.formats.markdown import LICENSE, MARKED, SOURCE, THEN
+
+_BAR = re.compile(r"(?<!\\)((?:\\\\)*)\|")
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
+_SIGN = re.compile(r"\\([!-/:-@\[-`{-~])|<br ?/?>|&#?[A-Za-z0-9]+;")
+_STRESS = re.compile(r"(?<!\\)(\*{1,3}|`)(?=\S)((?:[^*`\\]|\\.)+?)(?<=\S)\1")
+_AFTER_THEN = re.compile(f"(?:^| ){re.escape(THEN)}(.+)\\)$")
+_REMEDY = "have a line | d6 | text |, a line | --- | --- |, and a line a row"
+
+
+def import_table(text: str, path: str, name: str | None) -> Imported:
+    """The first table in a Markdown text. FileError where there is none."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    starts = [at for at in range(1, len(lines)) if _is_rule(lines, at)]
+    if not starts:
+        raise FileError(f"{path}: no Markdown table", _REMEDY)
+    start = end = starts[0] + 1
+    while end < len(lines) and "|" in lines[end]:
+        end += 1
+    headings = [_plain(cell) for cell in _cells(lines[start - 2])]
+    rows = []
+    for at in range(start, end):
+        cells = _cells(lines[at])
+        if len(cells) != len(headings):
+            what = f"{path}:{at + 1}: {len(cells)} cells for {len(headings)} headings"
+            raise FileError(what, "write \\| for a bar within a text")
+        rows.append(Line(at + 1, cells))
+    grid = _with_marks(headings, rows, start - 1, marked=MARKED in lines[end:])
+    name = name or stem(path)
+    imported = import_grid(grid, path, name, _about(lines[: start - 2], lines[end:], name))
+    more = f"only the first table is taken, of {len(starts)}"
+    return imported._replace(notes=(more,)) if len(starts) > 1 else imported
+
+
+def _is_rule(lines: Sequence[str], at: int) -> bool:
+    """Whether a line is the rule below headings, as many as it has parts."""
+    rule, above = lines[at], lines[at - 1]
+    return (
+        "-" in rule
+        and "|" in above
+        and _RULE.fullmatch(rule) is not None
+        and len(_cells(rule)) == len(_cells(above))
+    )
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a line as written, with or without bars at its ends."""
+    parts = _BAR.sub("\\1\x00", line.strip(" \t")).split("\x00")
+    if len(parts) > 1 and not parts[0]:
+        parts.pop(0)
+    if len(parts) > 1 and not parts[-1]:
+        parts.pop()
+    return [part.strip(" \t") for part in parts]
+
+
+def _plain(text: str) -> str:
+    """A text without the signs of Markdown."""
+
+    def sign(match: re.Match[str]) -> str:
+        return match[1] or ("\n" if match[0].startswith("<") else unescape(match[0]))
+
+    return _SIGN.sub(sign, _STRESS.sub(r"\2", text))
+
+
+def _with_marks(headings: list[str], rows: Sequence[Line], number: int, marked: bool) -> list[Line]:
+    """The lines with what is written into texts under headings of its own: `then`, brackets."""
+    if len(headings) == 2 and headings[1].lower() in TEXTS:
+        headings = [headings[0], "text"]
+    columns, parts = read_headings(headings, 1)
+    texts = [part for part in parts if part.part == "text"]
+    marks = ["then", "reconstructed"] if marked else ["then"]
+    heads = [f"{text.column}.{mark}" if columns else mark for text in texts for mark in marks]
+    grid = [Line(number, [*headings, *heads])]
+    for row in rows:
+        cells = [_plain(cell) for cell in row.cells]
+        for text in texts:
+            written, then = row.cells[text.at], ""
+            after = _AFTER_THEN.search(written)
+            if after is not None:
+                written, then = written[: after.start()], _plain(after[1])
+            bracketed = marked and written.startswith("(") and written.endswith(")")
+            cells[text.at] = _plain(written[1:-1] if bracketed else written)
+            cells += [then, "true" if bracketed else ""][: len(marks)]
+        grid.append(Line(row.number, cells))
+    return grid
+
+
+def _about(before: Sequence[str], after: Sequence[str], name: str) -> Pairs:
+    """The title, from the heading above, and the source and the license, from below."""
+    pairs: Pairs = []
+    title = next((line.lstrip("# ") for line in reversed(before) if line.startswith("#")), "")
+    if title and _plain(title) != name:
+        pairs.append((Scalar("title", 1), Scalar(_plain(title), 1, True)))
+    for key, label in (("source", SOURCE), ("license", LICENSE)):
+        line = next((line for line in after if line.startswith(label)), None)
+        if line is not None:
+            text = _plain(line.removeprefix(label))
+            pairs.append((Scalar(key, 1), Scalar(text, 1, True)))
+    return pairs
