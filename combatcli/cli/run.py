@@ -111,7 +111,7 @@ def _show(command: Command, params: Params, book: Book) -> Show:
 
     styled, columns = is_styled(), width()
     if params["quiet"]:
-        return _line_each(lambda answer: head.head_text(command, answer, styled, columns))
+        return _line_each(lambda answer: head.head_text(command, answer, styled))
     return lambda answer: (
         ""
         if answer is None

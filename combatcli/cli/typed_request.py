@@ -83,7 +83,8 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
         payload.update(read_state(command, params["state"], params["swap"], files, typed, *chosen))
     elif params.get("actor") or params.get("target"):
         flag = "--actor" if params["actor"] else "--target"
-        what = f"{flag} names one of those in a state, and there is none"
+        begun = f": {params['fight']} is not begun" if params["fight"] else ""
+        what = f"{flag} names one of those in a state, and there is none{begun}"
         raise UsageError(what, "give --state FILE, or --fight with one that is begun")
     elif params.get("swap"):
         begun = f", and {params['fight']} is not begun" if params["fight"] else ""

@@ -2,9 +2,10 @@
 
 - A ```console block is a session: `$ ` starts a command, which goes on in lines that start with
   `> ` or follow a trailing backslash; all else is exactly what is printed, where a line `...`
-  stands for any lines. A block is one shell in one folder: variables and files last to its end. A
-  command that fails must be seen to: by a line that starts with `combatcli:`, or by `echo $?` right
-  after it.
+  stands for any lines. A block is one shell in one folder: variables and files last to its end, or
+  to that of the next one, where the comment <!-- test: goes on --> stands before that. A command
+  that fails must be seen to: by a line that starts with `combatcli:`, or by `echo $?` right after
+  it.
 - A ```sh block under the comment <!-- test: run --> is a script that must succeed under `-e`.
 - The ```pycon blocks of a page are one session of Python, read from top to bottom.
 """
@@ -16,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 RUN_ME = "<!-- test: run -->"
+GOES_ON = "<!-- test: goes on -->"
 FENCE = re.compile(r"(?P<indent> *)(?P<fence>`{3,}|~{3,}) *(?P<language>[\w-]*)")
 
 
@@ -46,6 +48,8 @@ class Block:
     line: int
     text: str
     commands: tuple[Command, ...] = ()
+    earlier: tuple[str, ...] = ()
+    """The commands of the blocks that this one goes on from."""
 
     @property
     def id(self) -> str:
@@ -73,10 +77,14 @@ def _body(fence: str, start: int, lines: Iterator[tuple[int, str]]) -> Iterator[
 
 def blocks(markdown: str, page: str) -> Iterator[Block]:
     """The examples for a shell, in order. Raises ValueError for a malformed one."""
+    before: tuple[str, ...] = ()
     for block in fenced(markdown):
         text = "\n".join(block.body)
         if block.language == "console":
-            yield Block(page, block.line, text, tuple(_commands(block.body, block.line + 1)))
+            commands = tuple(_commands(block.body, block.line + 1))
+            earlier = before if block.before == GOES_ON else ()
+            before = (*earlier, *(each.text for each in commands))
+            yield Block(page, block.line, text, commands, earlier)
         elif block.language == "sh" and block.before == RUN_ME:
             yield Block(page, block.line, text)
 

@@ -44,7 +44,8 @@ def tools_of(block: Block) -> list[str]:
 
 def _session(block: Block) -> str:
     """A script of all commands, each followed by its status between two control characters."""
-    script = ['again() { return "$1"; }', "left=0"]
+    script = [f"eval {shlex.quote(each)} >/dev/null 2>&1" for each in block.earlier]
+    script += ['again() { return "$1"; }', "left=0"]
     for command in block.commands:
         script += [
             "again $left",  # so that `$?` is what the command before left

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import RUN_ME, Block, Command, blocks, python_session
+from tests.docs.blocks import GOES_ON, RUN_ME, Block, Command, blocks, python_session
 from tests.docs.sessions import SHELLS, check
 
 in_each_shell = pytest.mark.parametrize("shell", SHELLS)
@@ -106,6 +106,22 @@ def test_scripts_run_where_marked(shell: str, tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="line 11: exit status 1"):
         check(bad, shell, tmp_path)
     assert [good.id, bad.id] == ["page:3", "page:11"]
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_session_goes_on_where_marked(shell: str, tmp_path: Path) -> None:
+    """With all that was before it, which says nothing again."""
+    text = (
+        "```console\n$ a=1; echo $a >file\n```\n"
+        f"{GOES_ON}\n```console\n$ b=2; echo $a\n1\n```\n"
+        f"{GOES_ON}\n\n```console\n$ echo $a $b $(cat file)\n1 2 1\n```\n"
+        "text\n```console\n$ echo $a.\n.\n```\n"
+    )
+    for number, block in enumerate(blocks(text, "page")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        check(block, shell, folder)
+    assert number == 3
 
 
 @pytest.mark.parametrize("text", ["one\n$ echo one", "", "$"])

@@ -182,7 +182,8 @@ def in_roles(fighters: Keys) -> dict[str, Keys]:
     sides = {
         role: keys for role, keys in fighters.items() if role in ALL_ROLES or "others." in role
     }
-    return sides | {f"others.{at}": one for at, one in enumerate(fighters.get("others") or ())}
+    others = [*(fighters.get("others") or ()), *(fighters.get("bystanders") or ())]
+    return sides | {f"others.{at}": one for at, one in enumerate(others)}
 
 
 def _in_effect(fighters: Keys, result: Keys) -> Keys:

@@ -15,9 +15,13 @@ from combatcli.rules.condition import is_standing
 FALLEN, GOOD = "fallen", "good"
 
 
-def head_text(command: Command, answer: Answer, styled: bool, width: int) -> str:
-    """What happened, in one sentence; where the terminal is `styled`, bold and in color."""
-    text = wrap(sentence(command, answer), width)
+def head_text(command: Command, answer: Answer, styled: bool, width: int | None = None) -> str:
+    """What happened, in one sentence; where the terminal is `styled`, bold and in color.
+
+    Without a width it is one line, however long.
+    """
+    text = sentence(command, answer)
+    text = text if width is None else wrap(text, width)
     return f"{BOLD[_tone(command, answer)]}{text}{PLAIN}" if styled else text
 
 

@@ -8,7 +8,7 @@ from combatcli.named_tuple import NamedTuple
 from combatcli.rules.duels._blows import Arrival, Blows
 from combatcli.rules.duels._game import Choice, Game, Inverse, Loop, evaluate, evaluate_rounds
 from combatcli.rules.duels._harm import Health
-from combatcli.rules.duels._kernels import Kernel, left_after
+from combatcli.rules.duels._kernels import Kernel
 from combatcli.rules.duels._setup import Plan
 from combatcli.rules.duels._sweep import winner_after
 from combatcli.rules.duels._worth import WON, Worth, mixed
@@ -51,6 +51,7 @@ class Best:
         self._places: dict[int, int] = {}
         self._conditions: list[int] = []
         self._cells: dict[int, dict[int, Cell]] = {}
+        self._leaned_on: dict[Health, list[dict[str, str]]] = {}
         self._explored: Health = (0, 0)
         for condition in self._starts:
             self._place(condition)
@@ -87,26 +88,12 @@ class Best:
 
     def rulings(self, condition: int, health: Health) -> dict[str, str]:
         """The rulings that what is played, or weighed, from a state on leans on."""
-        rulings: dict[str, str] = {}
-        seen = set()
-        waiting = [(condition, health)]
-        while waiting:
-            state = waiting.pop()
-            if state in seen:
-                continue
-            seen.add(state)
-            at, left = state
-            for move in self._considered(at):
-                key = at, move, self.blows.read(at, move, left)
-                self._lead(at, move, left)
-                rulings.update(self.blows.rulings(*key))
-                kernel = self._kernels[key]
-                waiting += [(after, left) for after, *_ in kernel.still]
-                for harm in kernel.each:
-                    rest = left_after(harm.part, left)
-                    if winner_after(harm.part, rest) is None:
-                        waiting.append((harm.condition, rest))
-        return rulings
+        self._explore(health)
+        for attacker in range(1, health[0] + 1):
+            for defender in range(1, health[1] + 1):
+                if (attacker, defender) not in self._leaned_on:
+                    self._leaned_on[attacker, defender] = self._lean((attacker, defender))
+        return dict(self._leaned_on[health][self._places[condition]])
 
     # how it is solved
 
@@ -174,6 +161,30 @@ class Best:
             [moves[at] for moves, at in zip(names, policy, strict=True)],
         )
 
+    def _lean(self, health: Health) -> list[dict[str, str]]:
+        """The rulings from each condition on with this much health left, those with less known."""
+        every: list[dict[str, str]] = []
+        loops: list[list[int]] = []
+        for condition in self._conditions:
+            rulings: dict[str, str] = {}
+            loop: list[int] = []
+            for move in self._considered(condition):
+                lead = self._lead(condition, move, health)
+                read = self.blows.read(condition, move, health)
+                rulings.update(self.blows.rulings(condition, move, read))
+                loop += [place for place, _ in lead.loop]
+                for place, one, other in dict.fromkeys(harm[:3] for harm in lead.harms):
+                    rest = health[0] - one, health[1] - other
+                    if place >= 0 and min(rest) > 0:
+                        rulings.update(self._leaned_on[rest][place])
+            every.append(rulings)
+            loops.append(loop)
+        for _ in every:  # what comes back to this much health has gone round once by then
+            for rulings, loop in zip(every, loops, strict=True):
+                for place in loop:
+                    rulings.update(every[place])
+        return every
+
     def _explore(self, health: Health) -> None:
         """Find the conditions that can come up with so much health left, or less."""
         known = self._explored
@@ -191,6 +202,7 @@ class Best:
             at += 1
         if len(self._conditions) > count:
             self._cells.clear()
+            self._leaned_on.clear()
 
     def _value(self, lead: Lead, health: Health) -> float:
         """What a move is worth to the first side, its loop aside."""

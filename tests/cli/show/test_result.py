@@ -157,6 +157,8 @@ def test_names_begin_a_line_as_they_were_given(cli: Cli) -> None:
 def test_quiet_is_the_first_line_alone(cli: Cli) -> None:
     usual, quiet = (cli(*shlex.split(f"attack {ODO} --dice 15,4 {q}")).out for q in ("", "-q"))
     assert quiet == usual.splitlines()[0] + "\n"
+    long = cli(*shlex.split(f"attack {ODO} --dice 1,2,2 -q"), env={"COLUMNS": "40"}).out
+    assert (long.count("\n"), len(long) > 60) == (1, True)
     many = cli(*shlex.split(f"attack {ODO} -n 4 --seed 1 --quiet")).out.splitlines()
     assert len(many) == 4
     assert all(line.startswith("odo ") for line in many)

@@ -71,6 +71,8 @@ REFUSED = re.compile(
     "|rounds to lose|no arm for a shield"
     # what these fighters never had
     "|takes both hands|must be (smaller|no larger)|is missing"
+    # who is left to turn to
+    "|stands no more"
 )
 """What a command may refuse; never that the state before it contradicts itself."""
 
@@ -171,9 +173,9 @@ def check_nothing_more(before: Keys, result: Keys) -> None:
 def test_what_a_blow_changed_is_told(one: Keys, other: Keys, more: list[Keys], steps: Any) -> None:
     state: Keys = {"attacker": {"name": "Odo", **one}, "defender": other, "others": more}
     for (name, asked), swap, draws, chart in steps:
-        before = taken_up(name, state, swap, draws)
-        dice = thrown(name, before.get("attacker", {}), asked, chart)
         try:
+            before = taken_up(name, state, swap, draws)
+            dice = thrown(name, before.get("attacker", {}), asked, chart)
             result = resolve(new_request(name, **before, **asked, **dice))
         except UsageError as refused:
             event(f"{name}: refused")
