@@ -88,7 +88,7 @@ class ResultReader:
         return name
 
     def _table(self, label: str, target: str) -> str:
-        """The name of a linked table: this one is known by its id, or by its title if it has none."""
+        """The name of a linked table: this one is known by its id, else by its title."""
         id = target.rpartition(".")[2]
         is_this = id == self._id if self._id else label == self._title
         return self._name if is_this and (id or label) else table_name(label or id)
