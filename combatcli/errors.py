@@ -56,6 +56,7 @@ class FileError(CombatError):
     """A file can't be read, or doesn't hold what it should."""
 
     kind = "file"
+    column: int | None = None
 
 
 class TableError(CombatError):

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 
 from combatcli.book import Book, Table
 from combatcli.book.own import name_in
+from combatcli.book.reading.bare_dice import bare_dice
 from combatcli.book.reading.faults import Fault
 from combatcli.book.reading.links import check_links
 from combatcli.book.reading.rulings import read_defaults
 from combatcli.book.reading.table_file import check_table
 from combatcli.book.source.files import RULINGS, File, ending, folder_files, stem, yaml_files
+from combatcli.book.source.nodes import column_of
 from combatcli.errors import CombatError, FileError, UsageError, unknown
 from combatcli.named_tuple import NamedTuple
 
@@ -25,6 +27,7 @@ class Trouble(NamedTuple):
 
     file: str
     line: int | None
+    column: int | None
     table: str | None
     row: str | None
     message: str
@@ -37,22 +40,26 @@ class Trouble(NamedTuple):
     def of(cls, fault: Fault) -> Trouble:
         """A table's fault."""
         hint = fault.remedy
-        return cls(fault.path, fault.line or None, fault.table, fault.row, str(fault), hint)
+        line = int(fault.line) or None
+        column = column_of(fault.line)
+        return cls(fault.path, line, column, fault.table, fault.row, str(fault), hint)
 
     @classmethod
     def of_file(cls, path: str, error: CombatError) -> Trouble:
         """What is wrong with a file that can't be read."""
         line = re.match(re.escape(path) + r":([0-9]+):", error.message)
         at = int(line[1]) if line else None
-        return cls(path, at, None, None, error.message, error.hint or "")
+        column = error.column if isinstance(error, FileError) else None
+        return cls(path, at, column, None, None, error.message, error.hint or "")
 
 
 class Checked(NamedTuple):
-    """The sound tables of the files, rulings left out, and all that is wrong."""
+    """The sound tables of the files, rulings left out, all that is wrong, and what may be."""
 
     files: tuple[str, ...]
     tables: tuple[Table, ...]
     troubles: tuple[Trouble, ...]
+    warnings: tuple[Trouble, ...] = ()
 
 
 def check_files(book: Book, paths: Sequence[str]) -> Checked:
@@ -83,7 +90,8 @@ def check_files(book: Book, paths: Sequence[str]) -> Checked:
     troubles += map(Trouble.of, _link_faults(book, tables, broken))
     order = {path: at for at, path in enumerate(files)}
     troubles.sort(key=lambda trouble: (order.get(trouble.file, len(order)), trouble.line or 0))
-    return Checked(tuple(files), tuple(tables.values()), tuple(troubles))
+    warnings = [Trouble.of(bare) for table in tables.values() for bare in bare_dice(table)]
+    return Checked(tuple(files), tuple(tables.values()), tuple(troubles), tuple(warnings))
 
 
 def expand(paths: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from combatcli.book import Table
+from combatcli.book import Book, Table
 from combatcli.book.reading.faults import table_error
 from combatcli.book.reading.table_file import check_nodes
 from combatcli.formats.contents import Exported, Imported
@@ -52,7 +52,8 @@ def import_table(text: str, path: str, name: str | None, source: str) -> tuple[T
     if table is None:
         raise table_error(faults, "")
     notes = [*imported.notes, *notes]
-    links = sorted({link.name for link in table.links})
+    known = (table.name, *Book().names)
+    links = sorted({link.name for link in table.links} - {*known})
     if links:
         notes.append(f"it rolls on {', '.join(links)}: have them in the same folder")
     return table, notes

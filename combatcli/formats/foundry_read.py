@@ -53,7 +53,9 @@ def _document(text: str, path: str) -> JsonObject:
     try:
         document = parse(text)
     except UsageError as error:
-        raise FileError(f"{path}: {error.message}", "export the table from Foundry again") from None
+        raise FileError(
+            f"{path}: {error.message}", "mend it, or export the table from Foundry again"
+        ) from None
     if isinstance(document, list) and len(document) == 1:
         document = document[0]
     if isinstance(document, list):

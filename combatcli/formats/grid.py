@@ -67,24 +67,31 @@ def import_grid(
             (Scalar(k, first.number), Scalar(v, first.number)) for k, v in kinds.items()
         ]
         pairs.append((Scalar("effects", first.number), Mapping(effects, first.number)))
-    pairs.append(
-        (Scalar("rows", first.number), _rows(rows, columns, headings, is_list, first.number))
-    )
+    node = _rows(rows, columns, headings, is_list, bool(kinds))
+    pairs.append((Scalar("rows", first.number), node))
     return Imported(Mapping(pairs, 1))
 
 
 def _rows(
-    rows: Sequence[Line], columns: list[str], headings: list[Heading], is_list: bool, line: int
+    rows: Sequence[Line],
+    columns: list[str],
+    headings: list[Heading],
+    is_list: bool,
+    has_effects: bool,
 ) -> Node:
     def node(row: Line) -> Node:
         if not columns:
-            return cell(headings, row.cells, row.number)
+            return cell(headings, row.cells, row.number, has_effects)
         cells = [
-            cell([each for each in headings if each.column == column], row.cells, row.number)
+            cell(
+                [each for each in headings if each.column == column],
+                row.cells, row.number, has_effects,
+            )
             for column in columns
-        ]
+        ]  # fmt: skip
         return SequenceNode(cells, row.number)
 
+    line = rows[0].number if rows else 1
     if is_list:
         return SequenceNode([node(row) for row in rows], line)
     return Mapping([(Scalar(row.cells[0].strip(), row.number), node(row)) for row in rows], line)

@@ -85,8 +85,11 @@ def shown_kind(values: Iterable[str]) -> str:
     return kind if len(filled) == len(every) else f"{kind}?"
 
 
-def cell(headings: Iterable[Heading], cells: Sequence[str], line: int) -> Node:
-    """The cell of these headings: its text, or a mapping where there is more."""
+def cell(headings: Iterable[Heading], cells: Sequence[str], line: int, has_effects: bool) -> Node:
+    """The cell of these headings: its text, or a mapping where there is more.
+
+    In a table of one effect a text alone would be read as that.
+    """
     pairs: list[tuple[Scalar, Node]] = []
     for heading in headings:
         text = cells[heading.at]
@@ -99,5 +102,4 @@ def cell(headings: Iterable[Heading], cells: Sequence[str], line: int) -> Node:
                 pairs.append((Scalar("then", line), SequenceNode(links, line)))
         elif text:
             pairs.append((Scalar(heading.part, line), Scalar(text, line, True)))
-    only_text = len(pairs) == 1 and all(heading.part in MARKS for heading in headings)
-    return pairs[0][1] if only_text else Mapping(pairs, line)
+    return pairs[0][1] if len(pairs) == 1 and not has_effects else Mapping(pairs, line)

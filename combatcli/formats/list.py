@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from combatcli.book.reading.row_keys import read_key
 from combatcli.book.source.files import stem
@@ -54,5 +55,12 @@ def _keyed(lines: list[Line]) -> list[Line] | None:
             return None
         signs.add(match[2])
         keyed.append(Line(line.number, [match[1], text[match.end() :]]))
-    is_sure = "" not in signs or die_shown([line.cells[0] for line in keyed]) is not None
-    return keyed if is_sure else None
+    return keyed if "" not in signs or _is_whole([line.cells[0] for line in keyed]) else None
+
+
+def _is_whole(labels: list[str]) -> bool:
+    """Whether these are all totals of a die, one after another."""
+    spans = [read_key(label, percentile=True) for label in labels]
+    ends = [(low, high) for low, high in filter(None, spans) if high is not None]
+    follows = all(low == before[1] + 1 for before, (low, _) in pairwise(ends))
+    return follows and die_shown(labels) is not None

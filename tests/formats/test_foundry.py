@@ -239,9 +239,9 @@ def test_drawn_once_only() -> None:
     ("text", "fault"),
     [
         ("{", "stdin: not JSON: Expecting property name enclosed in double quotes, column 2;"
-         " export the table from Foundry again"),
+         " mend it, or export the table from Foundry again"),
         ("[" * 100_000, "stdin: not JSON we can read: nested too deep;"
-         " export the table from Foundry again"),
+         " mend it, or export the table from Foundry again"),
         ("{}", "stdin: no RollTable; export a table: right click on it, Export Data"),
         ('"a"', "stdin: no RollTable; export a table: right click on it, Export Data"),
         ('{"results":[1]}', "stdin: no RollTable; export a table: right click on it, Export Data"),

@@ -10,6 +10,24 @@ from combatcli.named_tuple import NamedTuple
 _CONTROL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]"
 
 
+class Line(int):
+    """The number of a line, and the column where something begins on it; 0 where it isn't known."""
+
+    column: int
+
+    @classmethod
+    def at(cls, line: int, column: int) -> Line:
+        """This line, from this column on."""
+        made = cls(line)
+        made.column = column
+        return made
+
+
+def column_of(line: int) -> int | None:
+    """The column of a line's number, where it has one."""
+    return line.column if isinstance(line, Line) else None
+
+
 class Scalar(NamedTuple):
     """A text and its line."""
 

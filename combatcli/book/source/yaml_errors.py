@@ -48,10 +48,11 @@ def plainly(error: Any, path: str, text: str) -> FileError:
     where = f"{path}:{mark.line + 1}" if mark else path
     if mark and _tab_at(text, mark.line, mark.column):
         problem = "tab character"
-    for part, what, remedy in WORDS:
-        if part in problem:
-            return FileError(f"{where}: not YAML: {what}", remedy)
-    return FileError(f"{where}: not YAML: {problem}", _LINE)
+    known = ((what, remedy) for part, what, remedy in WORDS if part in problem)
+    what, remedy = next(known, (problem, _LINE))
+    fault = FileError(f"{where}: not YAML: {what}", remedy)
+    fault.column = mark.column + 1 if mark else None
+    return fault
 
 
 def _tab_at(text: str, line: int, column: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence, control
+from combatcli.book.source.nodes import Line, Mapping, Node, Scalar, Sequence, control
 from combatcli.book.source.yaml_errors import plainly
 from combatcli.errors import FileError
 
@@ -82,7 +82,7 @@ class _Builder:
 
     def _checked(self, event: Any) -> int:
         """The line of a node that is plain: no anchor, no tag, not one too many."""
-        line: int = event.start_mark.line + 1
+        line = Line.at(event.start_mark.line + 1, event.start_mark.column + 1)
         if event.anchor is not None:
             raise self.fault(line, "an anchor (&name)", "quote a text that begins with &")
         if event.tag is not None:

@@ -14,11 +14,14 @@ from combatcli.options.common import JSON, TABLES
 from combatcli.rules import command as command_of
 from combatcli.rules import modules
 from combatcli.schema import schema
+from combatcli.schema.table_file import table_file_schema
 from combatcli.values.names import CommandName
 
 NAME = Option(
     "command", CommandName("command"), "only this one's", (), positional=True, repeatable=True
 )
+FILES = {"table": table_file_schema}
+"""The files that a user writes, and what makes the schema of each."""
 
 
 @tool(
@@ -27,12 +30,17 @@ NAME = Option(
     "combatcli schema grapple",
     (NAME, TABLES, JSON),
     about="JSON Schema (2020-12) of a command's requests, results and odds; without one, of all."
-    " Each is under $defs, as COMMAND.request, COMMAND.result and COMMAND.odds.",
+    " Each is under $defs, as COMMAND.request, COMMAND.result and COMMAND.odds. `table` gives that"
+    " of table files, for editors.",
 )
 def COMMAND(command: tuple[str, ...], tables: str | None, json: bool) -> int:  # noqa: N802 (as in every tool)
     name = " ".join(command)
+    if name in FILES:
+        document = FILES[name]()
+        sys.stdout.write((dump(document) if json else json_module.dumps(document, indent=2)) + "\n")
+        return 0
     if name and name not in modules():
-        raise unknown("command", name, modules())
+        raise unknown("command", name, (*modules(), *FILES))
     commands = [command_of(each) for each in ([name] if name else modules())]
     document = schema(commands, book_in_force(tables))
     sys.stdout.write((dump(document) if json else json_module.dumps(document, indent=2)) + "\n")

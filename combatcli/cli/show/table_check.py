@@ -18,6 +18,7 @@ def check_json(checked: Checked) -> dict[str, Any]:
         "sound": not checked.troubles,
         "files": list(checked.files),
         "faults": [trouble._asdict() for trouble in checked.troubles],
+        "warnings": [trouble._asdict() for trouble in checked.warnings],
         "tables": [_table_json(table) for table in checked.tables],
     }
 

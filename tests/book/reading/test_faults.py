@@ -87,14 +87,55 @@ def test_as_json(cli: Cli, tmp_path: Path) -> None:
             {
                 "file": str(path),
                 "line": 4,
+                "column": 3,
                 "table": "odd",
                 "row": "4-6",
                 "message": f"{path}:4: table odd, row 4-6: gap before it: 3 not covered",
                 "hint": "add a row 3, or widen a neighbor",
             }
         ],
+        "warnings": [],
         "tables": [],
     }
+    assert cli("table", "check", "--format", "json", str(path)).out == ran.out
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("die: 1d6\nrows:\n  1-6: {text: a, gild: 2}\n", 3, 18),
+        ("die: 1d6\nrows:\n  1-6:   <1d6x>\n", 3, 10),
+        ("die: 1d6\ndye: 3\nrows: {1-6: a}\n", 2, 1),
+        ("die: 1d6\nrows:\n  1-6: a: b\n", 3, 9),
+        ("die: 1d6\nrows:\n  1-6: see <@nowhere>\n", 3, 8),
+        ("", 1, None),
+    ],
+)
+def test_line_and_column(
+    cli: Cli, tmp_path: Path, text: str, line: int, column: int | None
+) -> None:
+    (tmp_path / "t.yaml").write_text(text, encoding="utf-8")
+    (fault,) = json.loads(cli("table", "check", "--json", str(tmp_path)).out)["faults"]
+    assert (fault["line"], fault["column"]) == (line, column)
+
+
+def test_bare_dice_are_noted(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "t.yaml"
+    path.write_text(
+        "die: 1d4\neffects: {harm: dice?, wet: flag?}\nrows:\n"
+        "  1: 2d6 wolves, <1d4> owls, 2d6 bears and d%\n"
+        "  2: {text: It takes 1d8, harm: 1d8}\n  3: <2d6> wolves in 3D\n  4: x\n",
+        encoding="utf-8",
+    )
+    ran = cli("table", "check", str(path))
+    bare = "stands bare and is not rolled; write"
+    assert (ran.status, ran.err) == (
+        0,
+        f"combatcli: note: {path}:4: table t, row 1: 2d6 {bare} <2d6>\n"
+        f"combatcli: note: {path}:4: table t, row 1: d% {bare} <d%>\n",
+    )
+    warnings = json.loads(cli("table", "check", "--json", str(path)).out)["warnings"]
+    assert [(each["line"], each["column"], each["row"]) for each in warnings] == [(4, 3, "1")] * 2
 
 
 def test_all_files_at_once_and_links_across_them(cli: Cli, tmp_path: Path) -> None:
