@@ -72,7 +72,11 @@ class Asker:
         FileError where no answer comes. TakenBack where the last answer shall not count.
         """
         if self._at == len(self._totals):
-            total = self._asked(self._prompt(name, dice), name, dice)
+            try:
+                total = self._asked(self._prompt(name, dice), name, dice)
+            except KeyboardInterrupt:  # whenever it comes, the shell's prompt begins a new line
+                self._write("\n")
+                raise
             self._totals.append(total)
             self._stories.append(self._told)
         self._at += 1
@@ -124,12 +128,8 @@ class Asker:
         raise TakenBack
 
     def _line(self, name: str, dice: Dice) -> str:
-        """A line of the answers; however it ends, what follows begins a new one."""
-        try:
-            line = self._opened().readline()
-        except KeyboardInterrupt:
-            self._write("\n")
-            raise
+        """A line of the answers; where there is none, what follows begins a new line."""
+        line = self._opened().readline()
         if not line:
             if self._terminal:
                 self._write("\n")

@@ -9,7 +9,7 @@ from combatcli.book import Book
 from combatcli.cli.book import book_in_force
 from combatcli.cli.missing import with_all_missing
 from combatcli.cli.show.fields import check_fields, fields_text
-from combatcli.cli.terminal import is_styled, width
+from combatcli.cli.terminal import is_styled, notes_held, width
 from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
 from combatcli.command import Command
 from combatcli.errors import MissingKeyError
@@ -48,9 +48,11 @@ def _run(command: Command, params: Params, append: Callable[[str], None] | None)
     book = book_in_force(params["tables"])
     show = _show(command, params, book)
     plot = _plot(command, params) if params.get("plot") is not None else None
-    request = build_request(command, typed_payload(command, params))
+    with notes_held(form_of(params) == "json"):
+        request = build_request(command, typed_payload(command, params))
+        answers = _answers(command, request, book, params)
     failed = False
-    for answer in _answers(command, request, book, params):
+    for answer in answers:
         failed = failed or answer.get(SUCCESS) is False
         if append is not None:
             append(dump(answer))

@@ -8,7 +8,7 @@ from typing import Any
 from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.book.source.yaml_nodes import read_nodes
 from combatcli.cli.terminal import write_note
-from combatcli.errors import FileError, UsageError
+from combatcli.errors import FileError, UsageError, printable
 from combatcli.fighter_keys import KEYS, MOST_KEPT, read_value, sheet_key
 from combatcli.json_line import dump, parse_object
 from combatcli.values import Value
@@ -70,7 +70,7 @@ class _Sheet:
         if len(kept) > MOST_KEPT:
             what = f"{path}: more than {MOST_KEPT:,} characters of what isn't read"
             raise FileError(what, f"shorten {', '.join(self.unknown)}")
-        write_note(f"{path}: kept, and not read: {', '.join(self.unknown)}")
+        write_note(printable(f"{path}: kept, and not read: {', '.join(self.unknown)}"))
         return {**self.values, _KEPT: kept}
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 LEAST, USUAL, MOST = 40, 80, 100
 FALLBACK = "combatcli"
@@ -58,8 +60,27 @@ def _columns() -> int:
         return 0
 
 
+_held: list[list[str]] = []
+
+
+@contextmanager
+def notes_held(dropped: bool) -> Iterator[None]:
+    """Notes are written once all is well, or `dropped`: an error is told without them."""
+    notes: list[str] = []
+    _held.append(notes)
+    try:
+        yield
+    finally:
+        _held.remove(notes)
+    for text in () if dropped else notes:
+        write_note(text)
+
+
 def write_note(text: str) -> None:
-    """Write a note on stderr, after all that was written to stdout."""
+    """Write a note on stderr, after all that was written to stdout, or when it is held no more."""
+    if _held:
+        _held[-1].append(text)
+        return
     sys.stdout.flush()
     sys.stderr.write(f"combatcli: note: {text}\n")
 

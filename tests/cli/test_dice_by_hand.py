@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pexpect
 import pytest
@@ -260,6 +261,20 @@ def test_without_a_terminal_of_its_own_stdin_may_be_one(monkeypatch: pytest.Monk
     monkeypatch.setattr("sys.stdin", right)
     with pytest.raises(UsageError):
         Asker(1)("attack", parse_dice("1d20"))
+
+
+def test_a_fight_keeps_what_was_answered_at_last(tmp_path: Path, cli: Cli) -> None:
+    """What was taken back is not in it, and what was interrupted leaves no file."""
+    fight = str(tmp_path / "tavern.jsonl")
+    for answers, status in ((("15", "u", "2"), 0), (("15", "\x03"), 130)):
+        child = at_terminal(*ATTACK, "--ask", "--fight", fight)
+        for answer in answers:
+            child.expect_exact(": ")
+            child.send(answer if answer == "\x03" else f"{answer}\r")
+        ends(child, status)
+        child.close(force=True)
+    assert cli("verify", fight).out == "1 checked, 0 differ\n"
+    assert '"dice":[2]' in Path(fight).read_text()
 
 
 DUEL = ["duel", "-a", "name=Odo,brawn=9,finesse=6,hp=8", "-d", "name=orc,brawn=9,finesse=6,hp=9"]

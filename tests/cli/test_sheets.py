@@ -91,11 +91,18 @@ def test_what_is_not_known_is_kept(cli: Cli, tmp_path: Path, data: str) -> None:
     assert ran.out == f"{KEPT}\t13\n"
     assert ran.err == "combatcli: note: stdin: kept, and not read: xp, notes, items, age\n"
     ran = cli("grapple", "-a", "@-", *REST, "--json", input=data)
+    assert ran.err == ""
     (tmp_path / "state").write_text(ran.out)
     after = cli("punch", "--state", str(tmp_path / "state"), "--get", "attacker.kept")
     assert (after.out, after.err) == (f"{KEPT}\n", "")
     assert cli("verify", input=ran.out).out == "1 checked, 0 differ\n"
     assert "xp" not in cli("grapple", "-a", "@-", *REST, input=data).out
+
+
+def test_an_error_is_told_without_notes(cli: Cli) -> None:
+    ran = cli("grapple", "-a", "@-", *REST, input="xp: 3\n")
+    assert ran.err.startswith("combatcli: attacker: str and dex are missing; ")
+    assert ran.err.count("\n") == 1
 
 
 def test_a_sheet_made_of_a_result_keeps_what_it_kept(cli: Cli) -> None:
