@@ -88,10 +88,10 @@ class ResultReader:
         return name
 
     def _table(self, label: str, target: str) -> str:
-        """The name of a table that is linked to, which may be this one."""
+        """The name of a linked table: this one is known by its id, else by its title."""
         id = target.rpartition(".")[2]
-        is_this = (id and id == self._id) or (label and label == self._title)
-        return self._name if is_this else table_name(label or id)
+        is_this = id == self._id if self._id else label == self._title
+        return self._name if is_this and (id or label) else table_name(label or id)
 
     def _link(self, kind: str, target: str, label: str) -> str:
         if kind == "RollTable" or (kind in ("UUID", "Compendium") and is_table(target)):

@@ -30,6 +30,9 @@ def export_table(table: Table) -> Exported:
             f"{table.name} is looked up by {table.by}, and Foundry's tables are rolled",
             "export it to yaml, json, csv or markdown",
         )
+    if len(table.columns) == 1:
+        exported = export_table(table.narrowed(table.columns[0]))
+        return Exported(exported.text, (*exported.lost, "columns"))
     if table.columns:
         raise UsageError(
             f"{table.name} has columns, and Foundry's tables have none",

@@ -81,6 +81,12 @@ EFFECTS = {
 
 
 @st.composite
+def reaches(draw: st.DrawFn, die: Dice) -> tuple[int, int]:
+    """What adjusted rolls of a die come to."""
+    return die.low - draw(st.integers(0, 3)), die.high + draw(st.integers(0, 3))
+
+
+@st.composite
 def tables(draw: st.DrawFn, rich: bool = True, plain: bool = False) -> Table:
     """Any table; not `rich`: rolled, without columns, effects and marks; `plain`: nor `then`."""
     names = draw(st.lists(st.sampled_from(sorted(EFFECTS)), unique=True)) if rich else []
@@ -117,10 +123,21 @@ def tables(draw: st.DrawFn, rich: bool = True, plain: bool = False) -> Table:
             )
             low += weight
         die = parse_dice(f"1d{low - 1}")
+    reach = None
+    if (
+        kind == "die"
+        and die is not None
+        and not rows[-1].label.endswith("+")
+        and draw(st.booleans())
+    ):
+        reach = draw(reaches(die))
+        if reach[1] > max(row.high or 0 for row in rows) and not any(r.high is None for r in rows):
+            label = span_of(die.high + 1, reach[1])
+            rows = [*rows, Row(label, die.high + 1, reach[1], cells(), 0)]
     source = draw(HEADS | st.just(""))
     return Table(
         draw(NAMES), tuple(rows), title=draw(HEADS), die=die, by=by, source=source,
-        off_table=draw(st.sampled_from(["clamp", "error"])), columns=tuple(columns),
+        off_table=draw(st.sampled_from(["clamp", "error"])), columns=tuple(columns), reach=reach,
         effects=effects, links=tuple(links),
     )  # fmt: skip
 
@@ -129,7 +146,8 @@ def facts(table: Table, rows_only: bool = False) -> dict[str, Any]:
     """All that a table says, its file and lines aside."""
     about = {
         "name": table.name, "title": table.title, "by": table.by, "source": table.source,
-        "license": table.license, "off_table": table.off_table, "effects": dict(table.effects),
+        "license": table.license, "off_table": table.off_table, "reach": table.reach,
+        "effects": dict(table.effects),
         "links": sorted(link.name for link in table.links),
     }  # fmt: skip
     rows = [

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from combatcli.book.reading.table_file import check_table
 from combatcli.book.table import Table
 from combatcli.formats import import_table
 from combatcli.formats.foundry_write import export_table
@@ -90,7 +91,6 @@ def test_texts(row: dict[str, object], text: str, notes: int) -> None:
     [
         {"text": "Twice on @UUID[RollTable.abc]{here}"},
         {"text": "Twice on @RollTable[abc]{here}"},
-        {"text": "Twice on @UUID[RollTable.other]{My: table}"},
         {"type": "document", "name": "here", "documentUuid": "RollTable.abc"},
         {"type": 1, "text": "here", "documentCollection": "RollTable", "documentId": "abc"},
     ],
@@ -99,5 +99,19 @@ def test_a_table_that_sends_to_itself(link: dict[str, object]) -> None:
     document = {"name": "My: table", "_id": "abc", "formula": "1d2"}
     document["results"] = [result(1, 1, **link), result(2, 2)]  # type: ignore[assignment]
     for name in (None, "other"):
+        if name is not None:  # exported without an id: known by its title
+            del document["_id"]
+            link = {"text": "Twice on @UUID[RollTable.abc]{My: table}"}
+            document["results"] = [result(1, 1, **link), result(2, 2)]  # type: ignore[assignment]
         table, _ = import_table(json.dumps(document), "t.json", name, "foundry")
         assert [each.name for each in table.links] == [table.name]
+
+
+def test_a_single_column_needs_no_choosing() -> None:
+    text = "name: t\ndie: 1d2\ncolumns: [Encounter]\nrows:\n  1: [a]\n  2: [b]\n"
+    table, _ = check_table("t.yaml", text)
+    assert table is not None
+    written = export_table(table)
+    assert written.lost == ("columns",)
+    again, _ = import_table(written.text, "t.json", None, "foundry")
+    assert [row.cells[0].text for row in again.rows] == ["a", "b"]

@@ -16,7 +16,7 @@ from tests.helpers import Cli
 def same_but_for_what_is_lost(table: Table) -> dict[str, object]:
     """A table's facts without effects and weights, which its Markdown hasn't."""
     kept = facts(table)
-    del kept["effects"], kept["off_table"]
+    del kept["effects"], kept["off_table"], kept["reach"]
     kept["rows"] = [
         (label, low, high, [(text, marked, then) for text, _, marked, then, _ in cells])
         for label, low, high, _, cells in kept["rows"]

@@ -19,6 +19,7 @@ TABLES = {
     "then": "die: 1d2\nrows: {1: {text: a, then: [then]}, 2: b}\n",
     "pair": "rows: [<2@coin> at once]\n",
     "coin": "rows: [heads, tails]\n",
+    "one": "die: 1d2\ncolumns: [Who]\nrows: {1: [a], 2: [<@one> again]}\n",
     "hot": "die: 1d100\nrows: {1: x, 2-100: <2@hot>}\n",
 }
 
@@ -54,6 +55,7 @@ def test_sound(cli: Cli, folder: Path) -> None:
         ("twice", "1,1,2,3,2", "a, b, a"),
         ("pair", "1,1,2", "heads, tails at once"),
         ("then", "1,1,2", "a"),
+        ("one", "2,2,1", "a again again"),
     ],
 )
 def test_played(cli: Cli, folder: Path, table: str, dice: str, text: str) -> None:
