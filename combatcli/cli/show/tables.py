@@ -53,6 +53,8 @@ def _body(table: Table, by: str, width: int) -> str:
 def _remarks(table: Table) -> list[str]:
     marked = any(cell.reconstructed for row in table.rows for cell in row.cells)
     remarks = ["(in brackets: reconstructed, not printed in the source)"] if marked else []
+    if table.reach:
+        remarks.append(f"adjusted rolls come to {table.reach[0]} to {table.reach[1]}")
     remarks += ["a total off the table is an error"] if table.off_table == "error" else []
     remarks += [f"source: {table.source}"] if table.source else []
     remarks += [f"license: {table.license}"] if table.license else []

@@ -230,6 +230,18 @@ def test_a_folder_of_another_format(cli: Cli, tmp_path: Path, file: str, source:
     assert ran.err == f"combatcli: {tmp_path}: no YAML files in it; {remedy}\n"
 
 
+def test_show_names_the_reach(cli: Cli, tmp_path: Path) -> None:
+    text = "die: 2d6\nreach: 2-15\nrows: {2-12: a, 13+: b}\n"
+    (tmp_path / "t.yaml").write_text(text, encoding="utf-8")
+    where = ("--tables", str(tmp_path))
+    assert "adjusted rolls come to 2 to 15" in cli("table", "show", "t", *where).out
+    assert json.loads(cli("table", "show", "t", "--json", *where).out)["reach"] == [2, 15]
+    ran = cli(
+        "table", "roll", "t", "--adjust", "t=+3", "--dice", "12", "--get", "row,notes", *where
+    )
+    assert ran.out == "13+\n"
+
+
 def test_two_files_of_one_name_stop_only_those_who_read_them(cli: Cli, tmp_path: Path) -> None:
     for file, name in (("a", "mood"), ("b", "mood"), ("c", "loot")):
         text = f"name: {name}\nrows: [x]\n"
