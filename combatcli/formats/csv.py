@@ -88,6 +88,8 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     lines = read_lines(text, path, sign or delimiter(text), start)
     if not lines:
         raise FileError(f"{path}: an empty file", HEADINGS)
+    if text.lstrip().startswith("|"):
+        raise FileError(f"{path}:1: a table of Markdown, not CSV", "import it --from markdown")
     return import_grid(lines, path, name or stem(path))
 
 

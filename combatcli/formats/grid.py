@@ -22,6 +22,8 @@ from combatcli.named_tuple import NamedTuple
 HEADINGS = "write row,text as the first line"
 _DIE = re.compile(r"(?<![A-Za-z0-9])[0-9]*[dD](?:[0-9]+|%)(?:[+-][0-9]+)?(?![A-Za-z0-9])")
 _DATE = re.compile(r"[0-9]{1,2}[-/. ][A-Za-z]{3,}|[A-Za-z]{3,}[-/. ][0-9]{1,2}")
+_ENDS = {("min", "max"), ("from", "to"), ("low", "high"), ("start", "end")}
+"""The headings of ranges that stand in two cells."""
 _DIE_WANTED = "write the die in place of the heading row, such as 2d6, or by and a word"
 MOST_GUESSED = 10_000
 """The largest die that rows from 1 on show by themselves."""
@@ -39,6 +41,7 @@ def import_grid(
     lines: Sequence[Line], path: str, name: str, about: Pairs | None = None
 ) -> Imported:
     """The table that these lines are. FileError says which line isn't as it should be."""
+    lines = _with_ranges(lines)
     first = lines[0]
     head = first.cells[0].strip()
     width = len(first.cells)
@@ -70,6 +73,19 @@ def import_grid(
     node = _rows(rows, columns, headings, is_list, bool(kinds))
     pairs.append((Scalar("rows", first.number), node))
     return Imported(Mapping(pairs, 1))
+
+
+def _with_ranges(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines with one cell for a range that stands in two: min and max, from and to."""
+    heads = tuple(cell.strip().lower() for cell in lines[0].cells[:2])
+    if heads not in _ENDS:
+        return lines
+    joined = [Line(lines[0].number, ["row", *lines[0].cells[2:]])]
+    for line in lines[1:]:
+        low, high = (cell.strip() for cell in line.cells[:2])
+        key = low if high in ("", low) else f"{low}-{high}"
+        joined.append(Line(line.number, [key, *line.cells[2:]]))
+    return joined
 
 
 def _rows(

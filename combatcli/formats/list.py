@@ -12,7 +12,7 @@ from combatcli.errors import FileError
 from combatcli.formats.contents import Imported
 from combatcli.formats.grid import Line, Pairs, die_in, die_shown, import_grid
 
-_DASH = re.compile(r"[-*+\N{BULLET}\N{EN DASH}\N{EM DASH}][ \t]+")
+_DASH = re.compile(r"^[-*+\N{BULLET}\N{EN DASH}\N{EM DASH}][ \t]+")
 _KEY = re.compile(
     r"([0-9]{1,9}(?: ?[-\N{EN DASH}\N{EM DASH}] ?[0-9]{1,9}|\+)?)([.):]?)[ \t]+(?=\S)"
 )
@@ -24,16 +24,21 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     lines = [line for line in lines if line.cells[0]]
     about: Pairs = []
     die = None
-    if len(lines) > 1 and (lines[0].cells[0].startswith("#") or _keyed(lines[1:]) is not None):
+    if len(lines) > 1 and (
+        lines[0].cells[0].startswith("#") or _keyed(lines[1:], is_sure=True) is not None
+    ):
         title = lines[0].cells[0]
         die = die_in(title)
-        if title.startswith("#") or (die is not None and _keyed(lines) is None):
+        if title.startswith("#") or (die is not None and _keyed(lines, is_sure=True) is None):
             about = [(Scalar("title", 1), Scalar(title.strip("# :"), 1, True))]
             lines = lines[1:]
     if not lines:
         raise FileError(f"{path}: an empty file", "write an entry a line")
-    keyed = _keyed(lines)
+    keyed = _keyed(lines, is_sure=die is not None)
     if keyed is not None:
+        if die is None and die_shown([line.cells[0] for line in keyed]) is None:
+            what = f"{path}:{lines[0].number}: the numbers don't show what they are rolled with"
+            raise FileError(what, "write the die and a title as the first line: 2d6 Beasts")
         first = Line(lines[0].number, [die or "row", "text"])
         return import_grid([first, *keyed], path, name or stem(path), about)
     first = Line(lines[0].number, ["text"])
@@ -41,10 +46,11 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     return import_grid([first, *entries], path, name or stem(path), about)
 
 
-def _keyed(lines: list[Line]) -> list[Line] | None:
-    """The lines as totals and texts, where each has a total and together they are those of a die.
+def _keyed(lines: list[Line], is_sure: bool = False) -> list[Line] | None:
+    """The lines as totals and texts, where each begins with a total.
 
-    Numbers without a sign after them may be of the text: two wolves, three bears.
+    Bare numbers may be of the text, two wolves, three bears: unless it `is_sure` that they are
+    totals, they have to be all of a die, one after another.
     """
     keyed: list[Line] = []
     signs: set[str] = set()
@@ -55,7 +61,9 @@ def _keyed(lines: list[Line]) -> list[Line] | None:
             return None
         signs.add(match[2])
         keyed.append(Line(line.number, [match[1], text[match.end() :]]))
-    return keyed if "" not in signs or _is_whole([line.cells[0] for line in keyed]) else None
+    labels = [line.cells[0] for line in keyed]
+    is_sure = is_sure or "" not in signs or not all(label.isdecimal() for label in labels)
+    return keyed if is_sure or _is_whole(labels) else None
 
 
 def _is_whole(labels: list[str]) -> bool:
