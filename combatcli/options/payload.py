@@ -137,6 +137,6 @@ def request_json(command: Command, request: Request, rulings: Mapping[str, str])
             if own[name] != default:
                 payload[name] = by_name[name].option.kind.json(own[name])
     for name, value, default in zip(_SHARED, request[_OWN_FIELDS:], _UNTOUCHED, strict=True):
-        if value is not default and value != default:
+        if value is not default and value != default and name in by_name:
             payload[name] = by_name[name].option.kind.json(value)
     return payload
