@@ -30,16 +30,19 @@ class Each(NamedTuple):
     share: float
 
 
+Group = tuple[int, int, float, list[Step]]
+"""Harm that leads to one condition: it, the rounds begun, the chance of all, then each damage."""
+
+
 class Cut(NamedTuple):
     """What a blow takes from one side alone who has some health left.
 
-    The chance that he is out; the rounds begun where he isn't; and what leaves him some health: by
-    condition and rounds begun, the chance of all, then damages and chances.
+    The chance that he is out; the rounds begun where he isn't; and what leaves him some health.
     """
 
     out: float
     rounds: float
-    groups: list[tuple[int, int, float, list[Step]]]
+    groups: list[Group]
 
 
 class Axis:
@@ -57,7 +60,7 @@ class Axis:
     def cut(self, left: int) -> Cut:
         """What it does to one who has so much health left."""
         rounds = out = 0.0
-        groups: list[tuple[int, int, float, list[Step]]] = []
+        groups: list[Group] = []
         for takes, arrivals in self._takes:
             cut = takes.cut(left)
             out += cut.out

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from combatcli.rules.duels._blows import Blows
 from combatcli.rules.duels._closures import Closure, closure
 from combatcli.rules.duels._harm import Health, Part
-from combatcli.rules.duels._kernels import Each, Kernel, left_after
+from combatcli.rules.duels._kernels import Each, Group, Kernel, left_after
 from combatcli.rules.duels._tally import DRAW, NOBODY, Ending, Tally
 from combatcli.rules.fight import SIDES
 
@@ -19,6 +19,7 @@ GoOn = Callable[[int], bool]
 Start = tuple[int, int, Health, float]
 """A condition, the rounds begun, the health left, and the chance."""
 Lines = dict[int, list[float]]
+Begin = Callable[[int, int], list[float]]
 """Masses by condition."""
 MOST_ROOM = 6_000_000
 """Masses that are held at once."""
@@ -136,31 +137,34 @@ class Sweep:
     def _blow(self, kernel: Kernel, times: float, i: int, j: int, health: Health) -> None:
         """Harm to one side alone, for all that he may have left, and all other harm."""
         left, other = health
-        enough, work = self._few / times, 0
         out, begun, groups = kernel.attacker.cuts.get(left) or kernel.attacker.cut(left)
         if out:
             self._lost[other] += times * out
-        columns = self._columns[j]
-        for condition, _, chances, steps in groups:
-            if chances > enough:
-                work += len(steps)
-                column = columns.get(condition) or self._column(condition, j)
-                for damage, chance in steps:
-                    column[i + damage] += times * chance
+        work = self._push(groups, times, i, self._columns[j], self._column, j)
         out, more, groups = kernel.defender.cuts.get(other) or kernel.defender.cut(other)
         if out:
             self._won[left] += times * out
-        rows = self._rows[i]
-        for condition, _, chances, steps in groups:
-            if chances > enough:
-                work += len(steps)
-                row = rows.get(condition) or self._row(condition, i)
-                for damage, chance in steps:
-                    row[j + damage] += times * chance
+        work += self._push(groups, times, j, self._rows[i], self._row, i)
         self.tally.rounds += times * (kernel.rounds + begun + more)
         self.tally.work += work
         if kernel.rest:
             self._each(kernel.rest, times, i, j, health)
+
+    def _push(
+        self, groups: list[Group], times: float, lost: int, lines: Lines, begin: Begin, other: int
+    ) -> int:
+        """Harm to one side, along lines of what he has lost; how many pushes that were.
+
+        `other` is what the other side has lost, by which `begin` makes the line of a condition.
+        """
+        enough, work = self._few / times, 0
+        for condition, _, chances, steps in groups:
+            if chances > enough:
+                work += len(steps)
+                line = lines.get(condition) or begin(condition, other)
+                for damage, chance in steps:
+                    line[lost + damage] += times * chance
+        return work
 
     def _blow_each(self, kernel: Kernel, times: float, i: int, j: int, health: Health) -> None:
         """All harm one by one, where it is asked what becomes of the fighters."""

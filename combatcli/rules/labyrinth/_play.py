@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from combatcli.command import Result
+from combatcli.command import Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -16,6 +16,7 @@ from combatcli.rules.labyrinth._round import Plan, Round, over
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._summary import attack_summary
 from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
+from combatcli.values.basic import Flag
 
 _ROW: Schema = {"type": ["object", "null"]}
 ATTACKS = list_of(
@@ -45,6 +46,9 @@ RULINGS = (
     "wide-critical", "wide-fumble", "handedness", "lost-rounds",
 )  # fmt: skip
 """What every such command rolls, reads and leans on."""
+OUTCOMES = ("miss", "hit", "critical", "fumble", "lost-round")
+TONES = {"critical": "great", "fumble": "mishap"}
+ALONE = Option("alone", Flag(), "no ally is near the attacker", False)
 MakePlan = Callable[[Referee, Fighter, tuple[Fighter, ...], tuple[tuple[str, Any], ...]], Plan]
 
 

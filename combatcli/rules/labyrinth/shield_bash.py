@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from combatcli.command import Command, Option, Result
+from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -25,7 +25,6 @@ from combatcli.rules.labyrinth._skills import (
 from combatcli.rules.labyrinth._weapon_facts import AttackFacts, arms, weapon_facts
 from combatcli.rules.labyrinth._weapons import BOTH_HANDS, Weapon
 from combatcli.shapes import BOOLEAN, MAYBE_COUNT
-from combatcli.values.basic import Flag
 
 BASH = Weapon("shield", "1d3")
 """What a bash is made with, and its damage (house combat rules, Shield bash)."""
@@ -136,11 +135,8 @@ COMMAND = Command(
     rules="labyrinth",
     fighters=("attacker", "defender"),
     many_defenders=True,
-    options=(
-        *_defense.OPTIONS,
-        Option("alone", Flag(), "no ally is near the attacker", False),
-    ),
-    outcomes=("miss", "hit", "critical", "fumble", "lost-round"),
+    options=(*_defense.OPTIONS, _play.ALONE),
+    outcomes=_play.OUTCOMES,
     fields={
         "damage": MAYBE_COUNT,
         "knockdown": BOOLEAN,
@@ -151,7 +147,7 @@ COMMAND = Command(
     tables=_play.TABLES,
     rulings=("bash-knockdown", "bash-natural-20", "bash-round", *_play.RULINGS),
     checks=True,
-    tones={"critical": "great", "fumble": "mishap"},
+    tones=_play.TONES,
     damage=True,
     damage_needs="defender.hp",
     unknown_damage="kill",
