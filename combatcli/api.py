@@ -34,7 +34,7 @@ def new_request(name: str, /, **keys: Any) -> Request:
     their long names, underscored; and `seed`, `dice`, `adjust`, `rulings`, `odds`, `by`.
     """
     if name not in modules():
-        raise unknown("command", name, modules())
+        raise unknown("command", name, modules(), field=COMMAND)
     return build_request(command(name), {COMMAND: name, **keys})
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import gcd
+from typing import TYPE_CHECKING
 
 from combatcli.errors import UsageError, shown
 from combatcli.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from combatcli.error_codes import Code
 
 MOST_DICE = 1_000
 MOST_SIDES = 10**9
@@ -83,8 +87,8 @@ class Dice(NamedTuple):
         return self.low <= total <= self.high and (total - self.low) % self.step == 0
 
 
-def _refuse(text: str, why: str, hint: str = _HINT) -> UsageError:
-    return UsageError(f"dice {shown(text)}: {why}", hint)
+def _refuse(text: str, why: str, hint: str = _HINT, code: Code = "notation") -> UsageError:
+    return UsageError(f"dice {shown(text)}: {why}", hint, code=code)
 
 
 @lru_cache(maxsize=1024)
@@ -95,7 +99,7 @@ def parse_dice(text: str) -> Dice:
     UsageError for anything else, more than 1,000 dice a term or more than 10^9 sides.
     """
     if len(text) > MOST_LENGTH:
-        raise _refuse(text, "too long")
+        raise _refuse(text, "too long", code="too-long")
     simple = _one_term(text)
     if simple is not None:
         return simple

@@ -7,8 +7,11 @@ from typing import Any
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
-from combatcli.report import OTHERS, OUTCOME, SUCCESS, result_fields, scalar_fields
+from combatcli.report import BY, OTHERS, OUTCOME, SUCCESS, result_fields, scalar_fields
 from combatcli.values.basic import read_integer
+
+MOST_DIGITS = 9
+"""Of the place of a fighter among the others."""
 
 
 def check_by(command: Command, by: tuple[str, ...]) -> None:
@@ -17,16 +20,20 @@ def check_by(command: Command, by: tuple[str, ...]) -> None:
     for field in by:
         role, dot, key = field.rpartition(".")
         list_, _, place = role.partition(".")
-        other = command.many_defenders and list_ == OTHERS and place.isdecimal()
+        other = command.many_defenders and list_ == OTHERS and place.isdecimal() and place.isascii()
+        other = other and len(place) <= MOST_DIGITS
         if field in scalar or (dot and key in KEYS and (role in command.fighters or other)):
             continue
         choices = ", ".join([*scalar, *(f"{role}.KEY" for role in command.fighters)])
+        at = f"{BY}.{by.index(field)}"
         if field in result_fields(command):
-            raise UsageError(f"by: {shown(field)} is composite", f"there are {choices}")
+            what = f"by: {shown(field)} is composite"
+            raise UsageError(what, f"there are {choices}", field=at, code="unknown")
         nested = [f"{role}.{key}" for role in command.fighters for key in KEYS]
         close = nearest(field, [*scalar, *nested])
         hint = f"did you mean {close}? " if close else ""
-        raise UsageError(f"by: unknown field {shown(field)}", f"{hint}there are {choices}")
+        what = f"by: unknown field {shown(field)}"
+        raise UsageError(what, f"{hint}there are {choices}", field=at, code="unknown")
 
 
 def follows_damage(field: str) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatcli.command import Command, Option
-from combatcli.errors import UsageError, unknown
+from combatcli.errors import Place, Said, UsageError, unknown
 from combatcli.fighter import Fighter, told_apart
 from combatcli.named_tuple import NamedTuple
 from combatcli.options.common import request_options
+from combatcli.options.fighters import EXAMPLE, OneFighter
 from combatcli.report import BYSTANDERS, COMMAND, OTHERS, Answer
 from combatcli.request import Options, Request
 
@@ -26,9 +27,9 @@ class _Part(NamedTuple):
     place: int
     """Among the fighters, the command's own options, or what all commands share."""
     name: str
-    label: str
+    called: Place
     """What messages call it."""
-    check: Callable[[object, str], Any]
+    check: Callable[[object, str | Place], Any]
     option: Option
 
 
@@ -57,7 +58,7 @@ def _make_parts(command: Command) -> _Parts:
     parts = {}
     for name, option in options.items():
         place = FIGHTERS if name in command.fighters else OWN if name in defaults else SHARED
-        parts[name] = _Part(place, name, name.replace("_", "-"), option.kind.check, option)
+        parts[name] = _Part(place, name, Place(name), option.kind.check, option)
     return _Parts(
         parts,
         tuple(name for name, option in options.items() if _is_required(command, option)),
@@ -82,19 +83,19 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
             continue
         part = by_name.get(name)
         if part is None:
-            raise unknown("key", name, [COMMAND, *by_name], f"{command.name}: ")
+            raise unknown("key", name, [COMMAND, *by_name], f"{command.name}: ", name)
         if value is not None:
-            place, key, label, check, _ = part
+            place, key, called, check, _ = part
             if place == FIGHTERS:
-                fighters[key] = check(value, label)
+                fighters[key] = check(value, called)
             elif place == SHARED:
-                shared[key] = check(value, label)
+                shared[key] = check(value, called)
             else:
                 own = own if own is not defaults else Options(defaults)
-                own[key] = check(value, label)
+                own[key] = check(value, called)
     for name in required:
         if payload.get(name) is None:
-            raise _missing(command, by_name[name].option)
+            raise _missing(by_name[name].option)
     for fighter in (*fighters.values(), *shared.get(OTHERS, ()), *shared.get(BYSTANDERS, ())):
         if fighter.is_named:
             _tell_apart(fighters, shared)
@@ -111,12 +112,11 @@ def _tell_apart(fighters: dict[str, Fighter], shared: dict[str, Any]) -> None:
     fighters.update(zip(fighters, apart, strict=False))
 
 
-def _missing(command: Command, option: Option) -> UsageError:
-    if option.name not in command.fighters:
-        return UsageError(f"{option.name} is missing", option.help)
-    flag = option.flags[0] if option.flags else option.name
-    hint = f"give {flag} {option.kind.metavar} ({option.name})"
-    return UsageError(f"{option.name} is missing", hint)
+def _missing(option: Option) -> UsageError:
+    is_fighter = isinstance(option.kind, OneFighter)
+    about = Said(option.help, EXAMPLE) if is_fighter else option.help
+    hint = "give ", Place(option.name), ": ", about
+    return UsageError(f"{option.name} is missing", hint, field=option.name, code="missing")
 
 
 def request_json(command: Command, request: Request, rulings: Mapping[str, str]) -> Answer:

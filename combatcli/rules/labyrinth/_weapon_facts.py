@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -91,11 +91,12 @@ def _skill(referee: Referee, fighter: Fighter, held: Weapon, in_hand: bool) -> i
 def _is_missile(fighter: Fighter, main: Weapon, off: Weapon | None, missile: bool) -> bool:
     """A bow shoots even where it isn't said; a sword can't."""
     if missile and off is not None:
-        raise UsageError("--missile and --two-weapons don't go together", "leave one out")
+        what = Place("missile"), " and ", Place("two_weapons"), " don't go together"
+        raise UsageError(what, "leave one out", field="missile", code="contradiction")
     if missile and main.size is not None and not (main.missile or main.thrown):
-        raise UsageError(
-            f"{fighter.role}: {main.label} is neither shot nor thrown", "leave out --missile"
-        )
+        why = f"{fighter.role}: {main.label} is neither shot nor thrown"
+        hint = "leave out ", Place("missile")
+        raise UsageError(why, hint, field="missile", code="contradiction")
     return missile or main.missile
 
 
