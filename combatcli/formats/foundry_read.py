@@ -38,7 +38,7 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     about |= {
         key: text_or_empty(own.get(key)) for key in ("source", "license", "off_table", "reach")
     }
-    reader = ResultReader(name, title, text_or_empty(document.get("_id")))
+    reader = ResultReader(name, title, document)
     if document.get("replacement") is False:
         reader.note("drawn without replacement in Foundry: here so with table roll -n N --unique")
     if text_or_empty(document.get("description")).strip():
@@ -49,6 +49,13 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     pairs: list[tuple[Scalar, Node]] = [
         (Scalar(key, 0), Scalar(value, 0, True)) for key, value in about.items() if value
     ]
+    if reader.column:
+        pairs.append((Scalar("columns", 0), Sequence([Scalar(reader.column, 0, True)], 0)))
+    if reader.kinds:
+        kinds: list[tuple[Scalar, Node]] = [
+            (Scalar(name, 0), Scalar(kind, 0)) for name, kind in reader.kinds.items()
+        ]
+        pairs.append((Scalar("effects", 0), Mapping(kinds, 0)))
     return Imported(Mapping([*pairs, (Scalar("rows", 0), rows)], 0), tuple(reader.notes))
 
 

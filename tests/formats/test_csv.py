@@ -23,8 +23,9 @@ def same_but_for_what_is_lost(table: Table) -> dict[str, object]:
 @given(tables())
 @settings(max_examples=150)
 def test_out_and_in(table: Table) -> None:
-    assume(table.columns != ("text",))
-    again, _ = import_table(export_table(table).text, "t.csv", table.name, "csv")
+    written = export_table(table)
+    assume("columns" not in written.lost)
+    again, _ = import_table(written.text, "t.csv", table.name, "csv")
     assert same_but_for_what_is_lost(again) == same_but_for_what_is_lost(table)
 
 
