@@ -34,3 +34,9 @@ def user_folder(variable: str, default: str) -> str | None:
     if not os.path.isabs(folder):
         folder = os.path.expanduser(default)
     return folder if os.path.isabs(folder) else None
+
+
+def cache_folder() -> str | None:
+    """The folder of this program within the user's folder of caches; None where there is none."""
+    folder = user_folder("XDG_CACHE_HOME", "~/.cache")
+    return folder and os.path.join(folder, "combatcli")

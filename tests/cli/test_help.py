@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from combatcli.cli.manual.pages import pages
+from combatcli.cli.top import COMMANDS
 from tests.helpers import ROOT, Cli, Need, Shell, execute
-from tools.commands import pages
 
-EVERY = [page.name for page in pages()]
+EVERY = [page.name for page in pages(COMMANDS)]
 GROUPS = ["", "table"]
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from combatcli import __version__
 from combatcli.book.source.files import File, stem
 from combatcli.book.source.table_cache import line_for, reading_code, value_in
-from combatcli.files import user_folder
+from combatcli.files import cache_folder
 from combatcli.sha import sha256
 
 MOST_KEPT = 400
@@ -38,12 +38,6 @@ def own_value(what: str, file: File, over: File | None, read: Callable[[], Any])
         with suppress(OSError, ValueError):
             _keep(folder, key, value)
     return value
-
-
-def cache_folder() -> str | None:
-    """The folder of this program within the user's folder of caches; None where there is none."""
-    home = user_folder("XDG_CACHE_HOME", "~/.cache")
-    return home and os.path.join(home, "combatcli")
 
 
 def _kept(folder: str, key: str) -> Any:
