@@ -64,7 +64,9 @@ class Command(NamedTuple):
     """A command. `resolve` is its rule: a pure function of the request, the dice and the book.
 
     `fighters` are roles, the one acted on last; those in `optional` may be left out, and with
-    `many_defenders` the last role may have more than one. `rolls` are the names of its dice,
+    `many_defenders` the last role may have more than one. `keys` are those of its rule set that
+    the rule reads or changes of the fighter in a role, besides the name; of a role that isn't there
+    they are all. `rolls` are the names of its dice,
     `adjusts` what else can be adjusted, `fields` the shapes of its own result keys. `sides` are
     those whose rolls can be adjusted apart, as `SIDE.ROLL`. `checks` says whether it can fail
     (`success`), `damage` whether it deals any; how much isn't always known where the key or option
@@ -96,6 +98,7 @@ class Command(NamedTuple):
     fighters: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     many_defenders: bool = False
+    keys: Mapping[str, tuple[str, ...]] = {}
     options: tuple[Option, ...] = ()
     rolls: tuple[str, ...] = ()
     adjusts: tuple[str, ...] = ()

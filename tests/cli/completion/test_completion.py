@@ -45,7 +45,7 @@ CASES = [
     ("attack -d limbs=left-hand+left-", ["limbs=left-hand+left-elbow",
                                          "limbs=left-hand+left-shoulder"]),
     ("attack -a expertise=mace:1+dag", ["expertise=mace:1+dagger:"]),
-    ("brawl-opposed -a fin", ["finesse="]),
+    ("brawl-opposed -d fin", ["finesse="]),
     ("brawl-opposed -a hol", []),
     ("duel --rules opposed -d braw", ["brawn="]),
     ("grapple --ruling ", ["break-grapple=", "counter-grapple="]),
@@ -122,10 +122,11 @@ def test_every_command() -> None:
 
 
 def test_every_key_of_a_fighter() -> None:
-    assert choices("duel", "-a", "") == [f"{key}=" for key in KEYS]
-    seen = {word for name in ("grapple", "attack", "brawl-opposed") for word in
-            choices(name, "-a", "")}  # fmt: skip
-    assert seen == {f"{key}=" for key in KEYS}
+    """Each is offered by a command that reads it."""
+    of_sides = [(name, flag) for name in ("grapple", "attack", "brawl-opposed") for flag in "ad"]
+    seen = {word for name, flag in of_sides for word in choices(name, f"-{flag}", "")}
+    assert seen == set(choices("duel", "-a", ""))
+    assert seen | set(choices("dying", "-f", "")) == {f"{key}=" for key in KEYS}
 
 
 def test_whole_words_and_others(cli: Cli) -> None:
