@@ -73,8 +73,8 @@ class Terminal:
         for part in parts:
             self.child.send(f"{part}\t")
             self.wait()
-        self.child.send(f"{rest}END\x01echo 'I typed:' \r")
-        self.child.expect_exact("I typed: " + " ".join(shlex.split(f"{line}END")))
+        self.child.send(f"{rest}END\x01printf '<%s>' \r")
+        self.child.expect_exact("".join(f"<{word}>" for word in shlex.split(f"{line}END")))
 
     def lists(self, keys: str) -> str:
         """Type the keys; all that is shown after them, but for what sets colors."""
@@ -129,6 +129,22 @@ TYPED = [
 @pytest.mark.parametrize(("keys", "line"), TYPED)
 def test_the_line_becomes(terminal: Terminal, folder: Path, keys: str, line: str) -> None:
     terminal.becomes(keys, line.replace("~", str(folder)))
+
+
+NAMES = {"bash": "compgen -v", "zsh": "print -l ${(k)parameters}", "fish": "set --names"}
+"""What lists the variables there are."""
+
+
+@pytest.mark.slow
+def test_no_variable_is_left_behind(terminal: Terminal, folder: Path) -> None:
+    child, names = terminal.child, NAMES[terminal.name]
+    terminal.becomes("combatcli batch 'my s\t", "combatcli batch 'my sheet.yaml' ")
+    child.sendline(f"{names} > names; echo DON''E")
+    child.expect_exact("DONE")
+    left = set((folder / "names").read_text().split())
+    ours = {"line", "words", "at", "i", "fragment", "blanks", "last", "cut", "quote", "current"}
+    ours |= {"answer", "rest", "shown", "firsts", "text", "fields", "whole", "wholes", "open"}
+    assert not left & {*ours, "opens", "program"}
 
 
 @pytest.mark.slow
