@@ -61,8 +61,8 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
 
 def _rows(document: JsonObject, path: str, reader: ResultReader) -> tuple[Dice | None, Node]:
     """The rows by ranges, and the die; or the rows by weights, which make their own die: None."""
-    results = document["results"]
-    if all(not _is_range(each.get("range")) for each in results):
+    results = [{**each, "range": _in_numbers(each.get("range"))} for each in document["results"]]
+    if all(each["range"] in (None, [], [None, None]) for each in results):
         return None, Sequence([reader.row([{"weight": 1, **r}], weigh=True) for r in results], 0)
     groups = _groups(results, path, reader)
     die = _die(document.get("formula"), results, path, reader)
@@ -141,6 +141,17 @@ def _die(formula: object, results: list[JsonObject], path: str, reader: ResultRe
             "give the table one in Foundry, such as 1d20 or 2d6 + 1",
         )
     return dice
+
+
+def _in_numbers(value: Any) -> Any:
+    """A range whose ends may be written as texts or as fractions, as Foundry takes them too."""
+    if not isinstance(value, list):
+        return value
+    words = [text_or_empty(end).strip() for end in value]
+    return [
+        int(word) if re.fullmatch("-?[0-9]{1,9}", word) else end
+        for word, end in zip(words, value, strict=True)
+    ]
 
 
 def _is_range(value: Any) -> bool:

@@ -56,7 +56,8 @@ class ResultReader:
             else:
                 texts.append(text)
         joined = Scalar("; ".join(texts), 0, True)
-        weight = group[0].get("weight", 1) if weigh else 1
+        weight = group[0].get("weight") if weigh else None
+        weight = 1 if weight is None else weight
         own = own_flags(group[0])
         said = {
             key: text for key, text in texts_of(own.get("effects")).items() if key in self.kinds
@@ -87,6 +88,9 @@ class ResultReader:
         return text
 
     def _said(self, result: JsonObject) -> str:
+        for key in ("name", "text", "description"):
+            if result.get(key) is not None and not isinstance(result[key], str | int | float):
+                self.note(f"a result's {key} is no text, and is left out")
         description = text_or_empty(result.get("description"))
         older = text_or_empty(result.get("text"))  # as documents of version 12 have it
         name = text_or_empty(result.get("name"))

@@ -142,7 +142,10 @@ def test_refused(cli: Cli, text: str, fault: str) -> None:
 def test_not_utf_8(cli: Cli) -> None:
     text = "row,text\n1-6,Größe\n".encode("utf-16-le")
     ran = cli("table", "import", "-", "--from", "csv", input=text)
-    assert ran.err == "combatcli: stdin:2: not UTF-8; save the file as UTF-8\n"
+    assert (
+        ran.err
+        == "combatcli: stdin:1: not UTF-8, but UTF-16 without its mark; save the file as UTF-8\n"
+    )
 
 
 def test_utf_16_with_a_mark(cli: Cli) -> None:
