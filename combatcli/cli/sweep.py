@@ -23,6 +23,7 @@ from combatcli.options.cells import Cell, cells
 from combatcli.options.varied_keys import Varied, check_size, is_role
 from combatcli.report import SUCCESS, VARY, Answer
 from combatcli.resolution import play_or_odds
+from combatcli.rules import keys_of
 
 
 def run_sweep(command: Command, params: Params) -> bool:
@@ -95,13 +96,23 @@ def _answers(
 
 
 def _check_read(command: Command, rules: str | None, varied: Sequence[Varied]) -> None:
-    """UsageError for a fighter's key that the rule set, as far as it is known, doesn't read."""
+    """UsageError for a fighter's key that the command doesn't read, as far as its rules are known.
+
+    Else a row each would tell people of a difference that makes none.
+    """
+    under = f" under {rules} rules" if rules and command.rules_option else ""
     for each in varied:
         place, _, last = each.key.rpartition(".")
-        readers = is_role(command, place) and KEYS[last].rules
-        if rules and readers and rules not in readers:
-            what = f"--vary: {command.name} doesn't read {each.key} under {rules} rules"
-            raise UsageError(what, f"it is for {' and '.join(readers)}")
+        if not is_role(command, place):
+            continue
+        role = place if place in command.fighters else command.fighters[-1]
+        read = keys_of(command, role, rules)
+        if last not in read:
+            what = f"--vary: {command.name} doesn't read {each.key}{under}"
+            readers, known = KEYS[last].rules, [key for key in read if KEYS[key].for_people]
+            of_others = rules is not None and rules not in readers
+            for_whom = f"it is for {' and '.join(readers)}"
+            raise UsageError(what, for_whom if of_others else f"it reads {', '.join(known)}")
 
 
 def _chart(command: Command, params: Params, varied: Sequence[Varied], size: int) -> Any:

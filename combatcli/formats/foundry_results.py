@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from combatcli.book.places import find_places
 from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
-from combatcli.formats.html import is_dice, to_text
+from combatcli.formats.foundry_documents import JsonObject
+from combatcli.formats.html import to_text
+from combatcli.formats.keys import is_dice
 
 FLAGS = "combatcli"
 """The name under which a document keeps what Foundry has no field for."""
-JsonObject = dict[str, Any]
 _BARRED = re.compile(r"[\x00-\x1f<>@=,/\\]+")
+_ID = re.compile(r"[A-Za-z0-9]{16}")
 _DOCUMENTS = ("Item", "Actor", "JournalEntry", "Scene", "Macro")
 
 
@@ -34,6 +35,13 @@ class ResultReader:
         Further texts follow after it; further results that are tables become its `then`.
         """
         texts, then = [self._text(group[0])], []
+        if (
+            len(group) > 1
+            and ": <@" in texts[0]
+            and [*map(self._text, group)] == texts * len(group)
+        ):
+            texts = [texts[0].replace(": <@", f": <{len(group)}@")]  # twice on it, and says so
+            group = group[:1]
         for result in group[1:]:
             text = self._text(result)
             if text.startswith("<@") and text.endswith(">") and "<" not in text[2:]:
@@ -74,18 +82,17 @@ class ResultReader:
         if result.get("type") in ("document", "pack", 1, 2):
             name = name or to_text(older, self._link, self.note)
             text = to_text(description, self._link, self.note)
-            name = self._document_name(result, name)
+            target = text_or_empty(result.get("documentUuid"))
+            collection = text_or_empty(result.get("documentCollection", result.get("collection")))
+            if is_table(target or collection):
+                id = text_or_empty(result.get("documentId", result.get("resultId")))
+                link = f"<@{self._table(name, target or id)}>"
+                return f"{text.rstrip(' :')}: {link}" if text else link
+            if name:
+                self.note("documents that are no tables are kept by their names")
             return f"{name}: {text}" if text and name else name or text
         text = to_text(description or older, self._link, self.note)
         return f"{name}: {text}" if name and text else name or text
-
-    def _document_name(self, result: JsonObject, name: str) -> str:
-        target = text_or_empty(result.get("documentUuid"))
-        if is_table(target or text_or_empty(result.get("documentCollection"))):
-            return f"<@{self._table(name, target or text_or_empty(result.get('documentId')))}>"
-        if name:
-            self.note("documents that are no tables are kept by their names")
-        return name
 
     def _table(self, label: str, target: str) -> str:
         """The name of a linked table: this one is known by its id, else by its title."""
@@ -100,7 +107,11 @@ class ResultReader:
             self.note(f"@{kind}[…] is kept as it stands")
             return f"@{kind}[{target}]" + (f"{{{label}}}" if label else "")
         self.note("documents that are no tables are kept by their names")
-        return label or target
+        name = label or target.rpartition(".")[2]
+        if label or not _ID.fullmatch(name):
+            return name
+        self.note(f"{target} is a link without a name, and is kept by its id")
+        return target
 
 
 def is_table(target: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +38,7 @@ def completions(command: Command, text: str, scope: Scope) -> Iterator[Completio
     key, equals, values = text.partition("=")
     if not equals:
         dashed = "-" in key and _spelt(key) != key
-        every = known_keys(command, scope.fighter_keys())
+        every = known_keys(command, scope.fighter_keys)
         for known in (*every, *(f"{ADJUST}.{roll}" for roll in rolls_typed(command, scope))):
             yield Completion(f"{known.replace('_', '-') if dashed else known}=", whole=False)
         return
@@ -151,13 +151,15 @@ def _options(command: Command) -> dict[str, Option]:
     return {option.name: option for option in command.options}
 
 
-def known_keys(command: Command, fighter_keys: Iterable[str] = KEYS) -> list[str]:
-    """The keys that can be varied; of fighters, these."""
-    keys = tuple(fighter_keys)
+def known_keys(
+    command: Command, fighter_keys: Callable[[str], Iterable[str]] | None = None
+) -> list[str]:
+    """The keys that can be varied; of the fighter in a role, these, else all that there are."""
     adjustments = Adjustments(command)
     rolls = () if adjustments.any else (*adjustments.names, *adjustments.sided)
+    of_fighters = fighter_keys or (lambda _: KEYS)
     return [
-        *(f"{role}.{key}" for role in command.fighters for key in keys),
+        *(f"{role}.{key}" for role in command.fighters for key in of_fighters(role)),
         *(f"{ADJUST}.{roll}" for roll in rolls),
         *(f"{RULING}.{name}" for name in command.rulings),
         *_options(command),
