@@ -69,6 +69,11 @@ class Kind:
         del text, scope
         return ()
 
+    def place(self, value: Any) -> tuple[int, ...] | None:
+        """Where a value is listed among others that aren't numbers; None where as it came up."""
+        del value
+        return None
+
     def refusal(
         self, value: object, name: str | Place, code: Code | None = None, but: str = ""
     ) -> UsageError:
