@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from combatcli.cell_answers import check_read, request_lines, sweep_answers
 from combatcli.cli.book import book_in_force
 from combatcli.cli.progress import Progress, progress
 from combatcli.cli.show.chart import check_plot
@@ -20,7 +21,6 @@ from combatcli.json_line import shell_text
 from combatcli.options.cells import cells
 from combatcli.options.varied_keys import Varied, check_size
 from combatcli.report import SUCCESS, VARY
-from combatcli.sweep import check_read, request_lines, sweep_answers
 
 
 def run_sweep(command: Command, params: Params) -> bool:

@@ -18,22 +18,23 @@ def left_by(result: Mapping[str, Any], where: str) -> Roster:
     """
     if ERROR in result:
         raise FileError(f"{where}: holds an error, not a result", "mend the command before it")
-    made_by = command_named(str(result.get(COMMAND)))
-    if made_by is not None:
-        roles = [role for role in made_by.fighters if role in result]
-    else:
-        no_roles = (*LOG, *STAMPS)
-        roles = [k for k, v in result.items() if isinstance(v, dict) and k not in no_roles]
-    acting = [_fighter(result, role, where) for role in roles]
     others = [dict(each) for each in result.get(OTHERS) or ()]
     request = result.get(REQUEST)
     by = len(request.get(BYSTANDERS) or ()) if isinstance(request, dict) else 0
-    return Roster(acting, others[: len(others) - by], others[len(others) - by :])
+    standing = len(others) - by
+    return Roster(_acting(result, where), others[:standing], others[standing:])
+
+
+def asked_with(request: Mapping[str, Any], where: str) -> Roster:
+    """Who was there when a request was made."""
+    others = [dict(each) for each in request.get(OTHERS) or ()]
+    bystanders = [dict(each) for each in request.get(BYSTANDERS) or ()]
+    return Roster(_acting(request, where), others, bystanders)
 
 
 def changes_nobody(result: object) -> bool:
     """Whether it is known to be of a command without fighters: plain dice, which change nobody."""
-    made_by = command_named(str(result.get(COMMAND))) if isinstance(result, dict) else None
+    made_by = command_named(str(result.get(COMMAND))) if isinstance(result, Mapping) else None
     return made_by is not None and not made_by.fighters
 
 
@@ -42,8 +43,19 @@ def party(fighters: Sequence[Keys]) -> Roster:
     return Roster([*fighters], [], []) if len(fighters) <= 2 else Roster([], [], [*fighters])
 
 
-def _fighter(result: Mapping[str, Any], role: str, where: str) -> Keys:
-    fighter = result.get(role)
+def _acting(answer: Mapping[str, Any], where: str) -> list[Keys]:
+    """The fighters in the roles of the command that an answer or a request names."""
+    made_by = command_named(str(answer.get(COMMAND)))
+    if made_by is not None:
+        roles = [role for role in made_by.fighters if role in answer]
+    else:
+        no_roles = (*LOG, *STAMPS)
+        roles = [k for k, v in answer.items() if isinstance(v, dict) and k not in no_roles]
+    return [_fighter(answer, role, where) for role in roles]
+
+
+def _fighter(answer: Mapping[str, Any], role: str, where: str) -> Keys:
+    fighter = answer.get(role)
     if not isinstance(fighter, dict):
         raise FileError(f"{where}: no {role} in that result", "give a result of two fighters")
     return dict(fighter)
