@@ -10,6 +10,7 @@ from combatcli.book import Book
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice
 from combatcli.dice.source import Source
+from combatcli.dice.totals import shows
 from combatcli.errors import UsageError
 from combatcli.odds.answer import odds
 from combatcli.options.dice import Seed
@@ -59,7 +60,7 @@ def exact_odds(request: Request[Any, O], *by: str, book: Book | None = None) -> 
 def _total(source: Source, name: str, dice: Dice) -> int:
     """A total from a source of one's own. UsageError where the dice can't show it."""
     total = source.roll(name, dice).total
-    if type(total) is int and dice.shows(total):
+    if type(total) is int and shows(dice, total):
         return total
     what = f"dice: {total!r} rolled for the roll '{name}', which is {dice.text}"
     raise UsageError(what, f"give a total, {dice.range}, modifier included")
