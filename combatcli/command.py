@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from combatcli.book import Book
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -60,11 +61,24 @@ class Parts(NamedTuple):
     number: str
 
 
+class Drawn(NamedTuple):
+    """What draws results as cards: the field that tells them apart, the option of those drawn.
+
+    `left` says of a request how many can still come up.
+    """
+
+    field: str
+    option: str
+    left: Callable[[Request, Book], int]
+
+
 class Command(NamedTuple):
     """A command. `resolve` is its rule: a pure function of the request, the dice and the book.
 
     `fighters` are roles, the one acted on last; those in `optional` may be left out, and with
-    `many_defenders` the last role may have more than one. `rolls` are the names of its dice,
+    `many_defenders` the last role may have more than one. `keys` are those of its rule set that
+    the rule reads or changes of the fighter in a role, besides the name; of a role that isn't there
+    they are all. `rolls` are the names of its dice,
     `adjusts` what else can be adjusted, `fields` the shapes of its own result keys. `sides` are
     those whose rolls can be adjusted apart, as `SIDE.ROLL`. `checks` says whether it can fail
     (`success`), `damage` whether it deals any; how much isn't always known where the key or option
@@ -80,8 +94,7 @@ class Command(NamedTuple):
 
     `row_field` is the field that a row of many results shows in place of the dice, `piped_field`
     the only one that a pipe gets, and `parts` are those of a long result. `drawn` is for results of
-    which no two may be alike: the field that tells them apart, and the option that holds, joined by
-    commas, those that came before. `tones` are of outcomes that a terminal's color tells from mere
+    which no two may be alike. `tones` are of outcomes that a terminal's color tells from mere
     success: `great`, `mishap`, `fallen`.
     """
 
@@ -96,6 +109,7 @@ class Command(NamedTuple):
     fighters: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     many_defenders: bool = False
+    keys: Mapping[str, tuple[str, ...]] = {}
     options: tuple[Option, ...] = ()
     rolls: tuple[str, ...] = ()
     adjusts: tuple[str, ...] = ()
@@ -113,6 +127,6 @@ class Command(NamedTuple):
     odds_remarks: Callable[[Mapping[str, Any]], list[str]] | None = None
     row_field: str | None = None
     piped_field: str | None = None
-    drawn: tuple[str, str] | None = None
+    drawn: Drawn | None = None
     parts: Parts | None = None
     tones: Mapping[str, str] = {}

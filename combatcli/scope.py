@@ -33,8 +33,8 @@ class Scope(Protocol):
     def commands(self) -> Iterable[str]:
         """The rules' commands."""
 
-    def fighter_keys(self) -> Iterable[str]:
-        """The keys of fighters that the rule set reads."""
+    def fighter_keys(self, role: str) -> Iterable[str]:
+        """The keys that the command reads of the fighter in a role."""
 
     def typed(self, option: str) -> list[str]:
         """What is typed already for an option or an argument."""

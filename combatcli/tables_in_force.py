@@ -46,8 +46,9 @@ class TablesInForce:
         """None: a schema is of one command."""
         yield from ()
 
-    def fighter_keys(self) -> Iterator[str]:
+    def fighter_keys(self, role: str) -> Iterator[str]:
         """None: a schema has all of them."""
+        del role
         yield from ()
 
     def typed(self, option: str) -> list[str]:

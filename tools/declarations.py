@@ -9,6 +9,7 @@ from combatcli.book import Book
 from combatcli.command import Command, Option
 from combatcli.errors import InternalError
 from combatcli.faults import fault_in
+from combatcli.fighter_keys import KEYS
 from combatcli.options.common import line_options, request_options
 from combatcli.report import DAMAGE
 from combatcli.rules import command, modules
@@ -49,6 +50,13 @@ def _faults(declared: Command, book: Book) -> Iterator[tuple[str, str]]:
     for role in declared.optional:
         if role not in declared.fighters:
             yield f"calls {role!r} optional, who is none of its fighters", "add to fighters"
+    for role, keys in declared.keys.items():
+        if role not in declared.fighters:
+            yield f"has keys of {role!r}, who is none of its fighters", "add to fighters"
+        for key in keys:
+            if key not in KEYS or (KEYS[key].rules and declared.rules not in KEYS[key].rules):
+                remedy = "add it to KEYS of combatcli/fighter_keys.py, or mend its name in keys"
+                yield f"reads the key {key!r}, which {declared.rules} rules don't have", remedy
     if declared.damage and DAMAGE not in declared.fields:
         yield "deals damage, but has no such field", f"add {DAMAGE} to fields"
     if not f"{declared.example} ".startswith(f"combatcli {declared.name} "):

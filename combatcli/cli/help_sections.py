@@ -21,13 +21,17 @@ class Section(NamedTuple):
 def sections(command: Command) -> Iterator[Section]:
     """The sections of a command's help."""
     if command.fighters:
-        yield Section("Keys of a fighter", [(name, _about(name)) for name in keys_of(command)])
+        yield Section("Keys of a fighter", [*_keys(command)])
     yield Section("Names", [*_names(command)])
 
 
-def _about(name: str) -> str:
-    key = KEYS[name]
-    return f"{key.help}; {key.kind.takes}" if key.kind.takes else key.help
+def _keys(command: Command) -> Iterator[tuple[str, str]]:
+    """Each key with what it says and takes, and whose it is where the other's isn't read."""
+    read = {role: keys_of(command, role) for role in command.fighters}
+    for name in keys_of(command):
+        key, roles = KEYS[name], [role for role in read if name in read[role]]
+        whose = "" if len(roles) == len(read) else f"of the {' and the '.join(roles)}"
+        yield name, "; ".join(part for part in (key.help, key.kind.takes, whose) if part)
 
 
 def _names(command: Command) -> Iterator[tuple[str, str]]:

@@ -33,14 +33,14 @@ class TypedLine(TablesInForce):
         """The rules' commands."""
         yield from modules()
 
-    def fighter_keys(self) -> Iterator[str]:
-        """The keys that the rule set reads: the command's own, or the one that is typed."""
+    def fighter_keys(self, role: str) -> Iterator[str]:
+        """The keys that the command reads of the fighter in a role, by the rule set as typed."""
         command = command_named(self._context.command_path.partition(" ")[2])
         name = None
         if command is not None:
             typed = self.typed(command.rules_option) if command.rules_option else []
             name = next(iter(typed), command.rules)
-        yield from KEYS if command is None else keys_of(command, name)
+        yield from KEYS if command is None else keys_of(command, role, name)
 
     def typed(self, option: str) -> list[str]:
         """What is typed already for an option or an argument."""

@@ -129,7 +129,7 @@ def _read_fighters(
     """Add the fighter in a role, and the others: those typed after the last role's."""
     if len(texts) > 1 and not (command.many_defenders and role == command.fighters[-1]):
         raise UsageError(f"--{role} is given twice", "give it once")
-    keys = partial(keys_of, command)
+    keys = partial(keys_of, command, role)
     payload[role] = laid_over(payload.get(role, {}), read_fighter(texts[0], role, files, keys))
     for at, text in enumerate(texts[1:]):
         others = payload.setdefault(OTHERS, [])

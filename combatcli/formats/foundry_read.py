@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 from combatcli.book.reading.row_keys import read_key, span_of
 from combatcli.book.source.files import stem
 from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.dice.notation import Dice, Term, parse_dice
-from combatcli.errors import CombatError, FileError, UsageError, shown
+from combatcli.errors import CombatError, FileError, shown
 from combatcli.formats.contents import Imported
+from combatcli.formats.foundry_documents import JsonObject, find_document
 from combatcli.formats.foundry_gaps import rolled_again
 from combatcli.formats.foundry_results import (
-    JsonObject,
     ResultReader,
     own_flags,
     table_name,
     text_or_empty,
 )
-from combatcli.json_line import parse
 
+_FLAVOR = re.compile(r"\[[^\[\]]*\]|#.*")
+_PRODUCT = re.compile(r"\(\s*([0-9]*d[0-9]+\s*\*\s*[0-9]+|[0-9]+\s*\*\s*[0-9]*d[0-9]+)\s*\)")
+_TIMES = re.compile(r"(?<![0-9a-z*])([0-9]+)\s*\*\s*([0-9]*d[0-9]+)")
+"""Dice read as digits, such as (10*1d6) + 1d6, which a plain sum says as 1d6*10+1d6."""
 _ADDED = re.compile(r"\s*[+-]\s*@[A-Za-z_][\w.]*")
 
 
 def import_table(text: str, path: str, name: str | None) -> Imported:
     """The table in a RollTable document. FileError where it is none, or can't be rolled here."""
-    document = _document(text, path)
+    document = find_document(text, path, name)
     own = own_flags(document)
     title = text_or_empty(document.get("name"))
     name = name or text_or_empty(own.get("name")) or table_name(title) or stem(path)
@@ -34,7 +38,7 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     about |= {
         key: text_or_empty(own.get(key)) for key in ("source", "license", "off_table", "reach")
     }
-    reader = ResultReader(name, title, text_or_empty(document.get("_id")))
+    reader = ResultReader(name, title, document)
     if document.get("replacement") is False:
         reader.note("drawn without replacement in Foundry: here so with table roll -n N --unique")
     if text_or_empty(document.get("description")).strip():
@@ -45,35 +49,22 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     pairs: list[tuple[Scalar, Node]] = [
         (Scalar(key, 0), Scalar(value, 0, True)) for key, value in about.items() if value
     ]
+    if reader.column:
+        pairs.append((Scalar("columns", 0), Sequence([Scalar(reader.column, 0, True)], 0)))
+    if reader.kinds:
+        kinds: list[tuple[Scalar, Node]] = [
+            (Scalar(name, 0), Scalar(kind, 0)) for name, kind in reader.kinds.items()
+        ]
+        pairs.append((Scalar("effects", 0), Mapping(kinds, 0)))
     return Imported(Mapping([*pairs, (Scalar("rows", 0), rows)], 0), tuple(reader.notes))
-
-
-def _document(text: str, path: str) -> JsonObject:
-    """The one RollTable in a text, which has results. FileError where there is none."""
-    try:
-        document = parse(text)
-    except UsageError as error:
-        raise FileError(
-            f"{path}: {error.message}", "mend it, or export the table from Foundry again"
-        ) from None
-    if isinstance(document, list) and len(document) == 1:
-        document = document[0]
-    if isinstance(document, list):
-        raise FileError(f"{path}: {len(document)} documents", "leave one in a file")
-    results = document.get("results") if isinstance(document, dict) else None
-    if not isinstance(results, list) or not all(isinstance(each, dict) for each in results):
-        raise FileError(f"{path}: no RollTable", "export a table: right click on it, Export Data")
-    if not results:
-        raise FileError(f"{path}: a RollTable without results", "add them in Foundry")
-    return dict(document)
 
 
 def _rows(document: JsonObject, path: str, reader: ResultReader) -> tuple[Dice | None, Node]:
     """The rows by ranges, and the die; or the rows by weights, which make their own die: None."""
-    results = document["results"]
-    if all(not _is_range(each.get("range")) for each in results):
+    results = [{**each, "range": _in_numbers(each.get("range"))} for each in document["results"]]
+    if all(each["range"] in (None, [], [None, None]) for each in results):
         return None, Sequence([reader.row([{"weight": 1, **r}], weigh=True) for r in results], 0)
-    groups = _groups(results, path)
+    groups = _groups(results, path, reader)
     die = _die(document.get("formula"), results, path, reader)
     own = own_flags(document)
     reach = read_key(text_or_empty(own.get("reach")), False)
@@ -99,21 +90,41 @@ def _rows(document: JsonObject, path: str, reader: ResultReader) -> tuple[Dice |
     return die, Mapping(pairs, 0)
 
 
-def _groups(results: list[JsonObject], path: str) -> list[list[JsonObject]]:
+def _groups(results: list[JsonObject], path: str, reader: ResultReader) -> list[list[JsonObject]]:
     """Results of the same range together, in the order of the ranges."""
     groups: dict[tuple[int, int], list[JsonObject]] = {}
     for at, result in enumerate(results, 1):
         if not _is_range(result.get("range")):
             raise FileError(f"{path}: result {at} has no range", "give it one in Foundry")
         groups.setdefault(_ends(result), []).append(result)
-    return [groups[span] for span in sorted(groups)]
+    spans = sorted(groups)
+    if all(low > before[1] for before, (low, _) in pairwise(spans)):
+        return [groups[span] for span in spans]
+    reader.note("ranges overlap: Foundry draws all results of a total, so they stand in one row")
+    return _parted(results)
+
+
+def _parted(results: list[JsonObject]) -> list[list[JsonObject]]:
+    """The results that each total draws, for ranges that overlap: a part wherever one begins."""
+    ends = [_ends(result) for result in results]
+    cuts = sorted({cut for low, high in ends for cut in (low, high + 1)})
+    parts = [
+        [
+            {**result, "range": [low, after - 1]}
+            for result, (first, last) in zip(results, ends, strict=True)
+            if first <= low and after - 1 <= last
+        ]
+        for low, after in pairwise(cuts)
+    ]
+    return [part for part in parts if part]
 
 
 def _die(formula: object, results: list[JsonObject], path: str, reader: ResultReader) -> Dice:
     """The dice of the formula; without one, Foundry rolls from 1 to the end of the last range."""
     written = text_or_empty(formula).strip()
-    text = _ADDED.sub("", written)
-    if text != written:
+    text = _ADDED.sub("", _FLAVOR.sub("", written))
+    text = _TIMES.sub(r"\2*\1", _PRODUCT.sub(r"\1", text))
+    if _ADDED.search(written):
         reader.note(f"{written}: what it adds is given with table roll --adjust TABLE=±N")
     if not text:
         text = f"1d{max(_ends(each)[1] for each in results)}"
@@ -121,12 +132,26 @@ def _die(formula: object, results: list[JsonObject], path: str, reader: ResultRe
         dice = parse_dice(text)
     except CombatError:
         dice = None
-    if dice is None or not dice.terms:
+    if dice is not None and not dice.terms:
+        reader.note(f"the formula {text} rolls nothing: taken as a die that always shows it")
+        dice = parse_dice(f"1d1{dice.constant - 1:+}" if dice.constant != 1 else "1d1")
+    if dice is None:
         raise FileError(
             f"{path}: the formula {shown(text)} is no plain sum of dice",
             "give the table one in Foundry, such as 1d20 or 2d6 + 1",
         )
     return dice
+
+
+def _in_numbers(value: Any) -> Any:
+    """A range whose ends may be written as texts or as fractions, as Foundry takes them too."""
+    if not isinstance(value, list):
+        return value
+    words = [text_or_empty(end).strip() for end in value]
+    return [
+        int(word) if re.fullmatch("-?[0-9]{1,9}", word) else end
+        for word, end in zip(words, value, strict=True)
+    ]
 
 
 def _is_range(value: Any) -> bool:
@@ -138,7 +163,8 @@ def _is_range(value: Any) -> bool:
 
 
 def _ends(result: JsonObject) -> tuple[int, int]:
-    low, high = result["range"]
+    """The first and the last total, whichever way round they are written, as Foundry takes them."""
+    low, high = sorted(result["range"])
     return low, high
 
 
@@ -155,7 +181,7 @@ def _is_by_weight(groups: list[list[JsonObject]], die: Dice) -> bool:
 
 def _key(group: list[JsonObject], die: Dice, top: int) -> str:
     """The row's key as it was before export, where its range is still that one."""
-    low, high = group[0]["range"]
+    low, high = _ends(group[0])
     label = text_or_empty(own_flags(group[0]).get("row"))
     span = read_key(label, die.high == 100) if label else None
     if span is not None and span[0] == low and (top if span[1] is None else span[1]) == high:

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from combatcli.book.places import find_places
 from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
-from combatcli.formats.html import is_dice, to_text
+from combatcli.formats.foundry_documents import JsonObject
+from combatcli.formats.html import to_text
+from combatcli.formats.keys import is_dice
 
 FLAGS = "combatcli"
 """The name under which a document keeps what Foundry has no field for."""
-JsonObject = dict[str, Any]
 _BARRED = re.compile(r"[\x00-\x1f<>@=,/\\]+")
+_ID = re.compile(r"[A-Za-z0-9]{16}")
 _DOCUMENTS = ("Item", "Actor", "JournalEntry", "Scene", "Macro")
 
 
 class ResultReader:
-    """Reads results as rows; `notes` says what a row can't hold."""
+    """Reads the results of a document as rows; `notes` says what a row can't hold.
 
-    def __init__(self, name: str = "", title: str = "", id: str = "") -> None:
+    `column` and `kinds` are those of the table when it was exported: its only column's name, and
+    the kinds of its effects.
+    """
+
+    def __init__(self, name: str, title: str, document: JsonObject) -> None:
         self.notes: list[str] = []
-        self._name, self._title, self._id = name, title, id
+        self._name, self._title = name, title
+        self._id = text_or_empty(document.get("_id"))
+        self.column = text_or_empty(own_flags(document).get("column"))
+        self.kinds = texts_of(own_flags(document).get("effects"))
 
     def note(self, text: str) -> None:
         """Note this once."""
@@ -34,6 +42,13 @@ class ResultReader:
         Further texts follow after it; further results that are tables become its `then`.
         """
         texts, then = [self._text(group[0])], []
+        if (
+            len(group) > 1
+            and ": <@" in texts[0]
+            and [*map(self._text, group)] == texts * len(group)
+        ):
+            texts = [texts[0].replace(": <@", f": <{len(group)}@")]  # twice on it, and says so
+            group = group[:1]
         for result in group[1:]:
             text = self._text(result)
             if text.startswith("<@") and text.endswith(">") and "<" not in text[2:]:
@@ -41,15 +56,20 @@ class ResultReader:
             else:
                 texts.append(text)
         joined = Scalar("; ".join(texts), 0, True)
-        weight = group[0].get("weight", 1) if weigh else 1
-        if not then and weight == 1:
-            return joined
+        weight = group[0].get("weight") if weigh else None
+        weight = 1 if weight is None else weight
+        own = own_flags(group[0])
+        said = {
+            key: text for key, text in texts_of(own.get("effects")).items() if key in self.kinds
+        }
+        said |= {"weight": str(weight)} if weight != 1 else {}
+        said |= {"reconstructed": "true"} if own.get("reconstructed") is True else {}
         pairs: list[tuple[Scalar, Node]] = [(Scalar("text", 0), joined)]
-        if weight != 1:
-            pairs.append((Scalar("weight", 0), Scalar(str(weight), 0)))
+        pairs += [(Scalar(key, 0), Scalar(text, 0, True)) for key, text in said.items()]
         if then:
             pairs.append((Scalar("then", 0), Sequence(list(then), 0)))
-        return Mapping(pairs, 0)
+        cell = Mapping(pairs, 0) if len(pairs) > 1 or self.kinds else joined
+        return Sequence([cell], 0) if self.column else cell
 
     def _text(self, result: JsonObject) -> str:
         """A result's text; a nested RollTable as a link, any other document by its name."""
@@ -68,24 +88,26 @@ class ResultReader:
         return text
 
     def _said(self, result: JsonObject) -> str:
+        for key in ("name", "text", "description"):
+            if result.get(key) is not None and not isinstance(result[key], str | int | float):
+                self.note(f"a result's {key} is no text, and is left out")
         description = text_or_empty(result.get("description"))
         older = text_or_empty(result.get("text"))  # as documents of version 12 have it
         name = text_or_empty(result.get("name"))
         if result.get("type") in ("document", "pack", 1, 2):
             name = name or to_text(older, self._link, self.note)
             text = to_text(description, self._link, self.note)
-            name = self._document_name(result, name)
+            target = text_or_empty(result.get("documentUuid"))
+            collection = text_or_empty(result.get("documentCollection", result.get("collection")))
+            if is_table(target or collection):
+                id = text_or_empty(result.get("documentId", result.get("resultId")))
+                link = f"<@{self._table(name, target or id)}>"
+                return f"{text.rstrip(' :')}: {link}" if text else link
+            if name:
+                self.note("documents that are no tables are kept by their names")
             return f"{name}: {text}" if text and name else name or text
         text = to_text(description or older, self._link, self.note)
         return f"{name}: {text}" if name and text else name or text
-
-    def _document_name(self, result: JsonObject, name: str) -> str:
-        target = text_or_empty(result.get("documentUuid"))
-        if is_table(target or text_or_empty(result.get("documentCollection"))):
-            return f"<@{self._table(name, target or text_or_empty(result.get('documentId')))}>"
-        if name:
-            self.note("documents that are no tables are kept by their names")
-        return name
 
     def _table(self, label: str, target: str) -> str:
         """The name of a linked table: this one is known by its id, else by its title."""
@@ -100,7 +122,11 @@ class ResultReader:
             self.note(f"@{kind}[…] is kept as it stands")
             return f"@{kind}[{target}]" + (f"{{{label}}}" if label else "")
         self.note("documents that are no tables are kept by their names")
-        return label or target
+        name = label or target.rpartition(".")[2]
+        if label or not _ID.fullmatch(name):
+            return name
+        self.note(f"{target} is a link without a name, and is kept by its id")
+        return target
 
 
 def is_table(target: str) -> bool:
@@ -122,6 +148,16 @@ def own_flags(document: JsonObject) -> JsonObject:
     flags = document.get("flags")
     own = flags.get(FLAGS) if isinstance(flags, dict) else None
     return own if isinstance(own, dict) else {}
+
+
+def texts_of(value: object) -> dict[str, str]:
+    """What an object keeps of effects, as texts; nothing where it is no such object."""
+    if not isinstance(value, dict):
+        return {}
+    return {
+        str(key): str(each).lower() if isinstance(each, bool) else text_or_empty(each)
+        for key, each in value.items()
+    }
 
 
 def text_or_empty(value: object) -> str:

@@ -8,12 +8,8 @@ from html import escape, unescape
 from html.parser import HTMLParser
 
 from combatcli.book.places import find_places
-from combatcli.dice.notation import parse_dice
-from combatcli.errors import CombatError
+from combatcli.formats.foundry_inline import Inline
 
-_ROLL = re.compile(r"\[\[(?:/[a-z]+ )?([^\[\]#]+)(?:#[^\[\]]*)?\]\](?:\{[^{}]*\})?")
-_LINK = re.compile(r"@([A-Z][A-Za-z]*)\[([^\[\]]+)\](?:\{([^{}]*)\})?")
-_REFERENCE = re.compile(r"&(?:amp;)?Reference\[([^\[\]]+)\](?:\{([^{}]*)\})?")
 _STAND_IN = re.compile("\x1a([0-9]+)\x1a")
 _WHITE_SPACE = re.compile("[ \t\r\n\f]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
@@ -48,10 +44,12 @@ def _escaped(text: str, start: int, end: int) -> str:
     spaced = _LONE_SPACE.sub(lambda m: f"&#{ord(m[0])};", plain)
     if start == 0 and spaced.startswith(" "):
         spaced = "&#32;" + spaced[1:]
-    elif start > 0 and spaced.startswith("{"):  # else it would be the label of the roll before it
-        spaced = "&#123;" + spaced[1:]
+    elif start > 0 and spaced.startswith(("{", "]")):  # else a label of the roll, or its end
+        spaced = f"&#{ord(spaced[0])};" + spaced[1:]
     if end == len(text) and spaced.endswith(" "):
         spaced = spaced[:-1] + "&#32;"
+    elif end < len(text) and spaced.endswith("["):
+        spaced = spaced[:-1] + "&#91;"
     return spaced.replace("\n", "<br>")
 
 
@@ -66,35 +64,18 @@ def to_text(
     finished: list[str] = []  # texts that are no HTML any more, by the numbers of their stand-ins
 
     def stand_in(text: str) -> str:
-        finished.append(text)
+        within = _STAND_IN.sub(lambda m: finished[int(m[1])], text)  # a roll in a link's label
+        finished.append(within)
         return f"\x1a{len(finished) - 1}\x1a"
 
-    def dice(match: re.Match[str]) -> str:
-        notation = match[1].strip()
-        if is_dice(notation):
-            return stand_in(f"<{notation}>")
-        note(f"{match[0]} is no plain dice and is kept as it stands")
-        return match[0]
-
-    def reference(match: re.Match[str]) -> str:
-        note("references to rules are kept by their names")
-        return stand_in(unescape(match[2] or match[1].split()[0].rpartition("=")[2]))
-
     html = _LONE_AMPERSAND.sub("&amp;", _CONTROL.sub("", html))
-    html = _ROLL.sub(dice, _REFERENCE.sub(reference, html))
-    html = _LINK.sub(lambda m: stand_in(link(m[1], m[2], unescape(m[3] or "").strip())), html)
+    html = Inline(stand_in, link, note).replaced(html)
+    if "<img" in html:
+        note("images in texts are left out")
     reader = _TextReader(finished)
     reader.feed(html)
     reader.close()
     return "".join(reader.out)
-
-
-def is_dice(notation: str) -> bool:
-    """Whether a text can roll this."""
-    try:
-        return bool(parse_dice(notation).terms)
-    except CombatError:
-        return False
 
 
 class _TextReader(HTMLParser):

@@ -52,7 +52,7 @@ class OneFighter(Kind):
                 yield Completion(f"{head}{typed}={each.word}", whole=False)
             return
         used = {part.partition("=")[0].replace("-", "_") for part in head.split(",")}
-        for name in scope.fighter_keys():
+        for name in scope.fighter_keys(self.role):
             if name not in used:
                 spelled = name.replace("_", "-") if "-" in typed else name
                 yield Completion(f"{head}{spelled}=", KEYS[name].help, whole=False)

@@ -115,6 +115,6 @@ class AnswerFields(Fields):
             chances = [name for name in ("chance", "probability") if name in group]
             nested = [f"{name}.{outcome}" for name in chances for outcome in command.outcomes]
             nested += [f"{DAMAGE}.{name}" for name in STATISTICS if command.damage]
-        nested += [f"{role}.{key}" for role in command.fighters for key in scope.fighter_keys()]
+        nested += [f"{role}.{key}" for role in command.fighters for key in scope.fighter_keys(role)]
         self.names, self.nested = tuple(fields), tuple(nested)
         yield from super().complete(text, scope)

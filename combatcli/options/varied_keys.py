@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +39,7 @@ def completions(command: Command, text: str, scope: Scope) -> Iterator[Completio
     key, equals, values = text.partition("=")
     if not equals:
         dashed = "-" in key and _spelt(key) != key
-        every = known_keys(command, scope.fighter_keys())
+        every = known_keys(command, scope.fighter_keys)
         for known in (*every, *(f"{ADJUST}.{roll}" for roll in rolls_typed(command, scope))):
             yield Completion(f"{known.replace('_', '-') if dashed else known}=", whole=False)
         return
@@ -61,9 +62,25 @@ def read_varied(command: Command, text: str, name: str) -> Varied:
             read.append(kind.check(one, f"{name}: {key}"))
             if len(read) > MOST_CELLS:
                 raise _too_many(name)
-    if len(set(read)) < len(read):
+    return _varied(kind, key, read, name)
+
+
+def check_varied(command: Command, key: str, values: Iterable[Any], name: str) -> Varied:
+    """A key and its values as a program gives them. UsageError says which can't be."""
+    key = _spelt(key)
+    kind = _kind_of(command, key, name)
+    checked = [kind.check(value, f"{name}: {key}") for value in islice(values, MOST_CELLS + 1)]
+    if len(checked) > MOST_CELLS:
+        raise _too_many(name)
+    return _varied(kind, key, checked, name)
+
+
+def _varied(kind: Kind, key: str, values: Sequence[Any], name: str) -> Varied:
+    if not values:
+        raise UsageError(f"{name}: {key} has no value", "give one or more")
+    if len(set(values)) < len(values):
         raise UsageError(f"{name}: {key} has a value twice", "give each value once")
-    return Varied(key, tuple(kind.json(value) for value in read))
+    return Varied(key, tuple(kind.json(value) for value in values))
 
 
 def _spelt(key: str) -> str:
@@ -151,13 +168,15 @@ def _options(command: Command) -> dict[str, Option]:
     return {option.name: option for option in command.options}
 
 
-def known_keys(command: Command, fighter_keys: Iterable[str] = KEYS) -> list[str]:
-    """The keys that can be varied; of fighters, these."""
-    keys = tuple(fighter_keys)
+def known_keys(
+    command: Command, fighter_keys: Callable[[str], Iterable[str]] | None = None
+) -> list[str]:
+    """The keys that can be varied; of the fighter in a role, these, else all that there are."""
     adjustments = Adjustments(command)
     rolls = () if adjustments.any else (*adjustments.names, *adjustments.sided)
+    of_fighters = fighter_keys or (lambda _: KEYS)
     return [
-        *(f"{role}.{key}" for role in command.fighters for key in keys),
+        *(f"{role}.{key}" for role in command.fighters for key in of_fighters(role)),
         *(f"{ADJUST}.{roll}" for roll in rolls),
         *(f"{RULING}.{name}" for name in command.rulings),
         *_options(command),

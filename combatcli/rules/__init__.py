@@ -7,7 +7,6 @@ A folder whose package has a `SET` is a rule set, and its commands are `rules` o
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -81,10 +80,24 @@ def rule_sets() -> dict[str, RuleSet]:
     return {each.name: each for each in sets}
 
 
-def keys_of(declared: Command, rules: str | None = None) -> Iterable[str]:
-    """The keys of fighters that a command's rule set reads, or all that there are."""
-    name = rules or declared.rules
-    return rule_sets()[name].fighter_keys if name in rule_sets() else KEYS
+def keys_of(declared: Command, role: str | None = None, rules: str | None = None) -> list[str]:
+    """The keys that a command reads of the fighter in a role, else of any, in order.
+
+    Where a request chooses the rule set, they are those of the commands that it fights by, under
+    `rules` if that is known.
+    """
+    if declared.rules_option is not None:
+        sets = [rule_sets()[rules]] if rules in rule_sets() else rule_sets().values()
+        fought_by = (command(name) for each in sets for name in each.duel_commands)
+        read = {key for each in fought_by for key in keys_of(each)}
+    elif role is None:
+        read = {key for each in declared.fighters for key in keys_of(declared, each)}
+    elif role in declared.keys:
+        read = set(declared.keys[role])
+    else:
+        of = rule_sets().get(declared.rules or "")
+        read = set(KEYS if of is None else of.fighter_keys)
+    return [name for name, key in KEYS.items() if name in read or not key.rules]
 
 
 def way_to_fight(name: str) -> WayToFight:

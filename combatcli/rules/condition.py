@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from combatcli.fighter import Fighter
 
-_KEYS = frozenset(("dead", "bleeding", "stable", "unconscious"))
+OUT = ("dead", "bleeding", "stable", "unconscious")
+"""The keys of these conditions."""
+_KEYS = frozenset(OUT)
 
 
 def is_standing(fighter: Fighter) -> bool:

@@ -142,7 +142,10 @@ def test_one_request_without_vary(cli: Cli) -> None:
         (["--requests", "--format", "csv"], "--requests and --format don't go together"),
         (["--vary", "seed=1..3"], "unknown key 'seed'; known: attacker.KEY, defender.KEY, adjust"),
         (["--vary", "adjust.grappel=1"], "did you mean adjust.grapple?"),
-        (["--vary", "attacker.brawn=8..9"], "--vary: grapple doesn't read attacker.brawn under"),
+        (
+            ["--vary", "attacker.armor=leather"],
+            "--vary: grapple doesn't read attacker.armor; it is for labyrinth",
+        ),
         (["--action", "hold", "--vary", "action=hold"], "--vary: action is given already, as hold"),
         (["--vary", "attacker.str=10", "--plot", "a.json"], "--plot: nothing to draw"),
         (["--vary", "adjust.grapple=1..20000", "--get", "damage", "--plot", "a.json"],
@@ -174,6 +177,31 @@ def test_a_key_of_another_rule_set(cli: Cli) -> None:
     ran = cli(*DUEL, "--vary", "attacker.str=8..9")
     assert (ran.status, ran.out) == (2, "")
     assert "duel doesn't read attacker.str under opposed rules; it is for brawling" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            "punch -a str=9,dex=9 -d dex=9,con=9 --vary defender.str=9..12",
+            "--vary: punch doesn't read defender.str; it reads name, dex, con, held, holding,"
+            " unconscious",
+        ),
+        (
+            "first-move -a dex=9 -d dex=9 --vary attacker.con=9..12",
+            "--vary: first-move doesn't read attacker.con; it reads name, dex",
+        ),
+        (
+            "attack -a av=1,damage=1d4 -d ac=9 -d ac=9 --vary others.1.fracture=true,false",
+            "--vary: attack doesn't read others.1.fracture; it reads ",
+        ),
+    ],
+)
+def test_a_key_that_this_command_ignores(cli: Cli, line: str, message: str) -> None:
+    """Its rows would come out equal."""
+    ran = cli(*line.split(), "--odds")
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
 
 
 def test_an_adjustment_of_one_side(cli: Cli) -> None:

@@ -45,7 +45,7 @@ WORDS = [
     ("brawl-opposed -a str=9 -d str=9", "attacker: brawn is missing; defender: finesse is missing;"
      " give brawn=… (brawn, 1-20), finesse=… (finesse, 1-20)"),
     ("brawl-opposed -a qqq=9 -d finesse=9", "attacker: unknown key 'qqq'; known: name, down, hp,"
-     " brawn, finesse, kept"),
+     " brawn, kept"),
     (f"{ATTACK} --seed 3 --seed 4", "--seed is given twice; give it once"),
     (f"{ATTACK} -n 3 --repeat 4", "-n/--repeat is given twice; give it once"),
     (f"{DUEL} --samples 9", "--samples goes with --odds; add --odds, or leave it out"),
@@ -100,7 +100,7 @@ def test_version(cli: Cli) -> None:
 def test_help_lists_keys_rolls_and_fields(cli: Cli) -> None:
     text = " ".join(cli("brawl-opposed", "--help").out.split())
     assert "Keys of a fighter: name what the fighter is called;" in text
-    assert "brawn brawn, 1-20; a whole number, 1 to 20 finesse" in text
+    assert "brawn brawn, 1-20; a whole number, 1 to 20; of the attacker finesse" in text
     assert " int " not in text
     assert "rolls attack, defense, effect (for --dice, --adjust)" in text
     assert "figures damage (for --adjust)" in text

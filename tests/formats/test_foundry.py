@@ -75,7 +75,7 @@ def read(document: object, name: str | None = None) -> tuple[Table, list[str]]:
     return import_table(json.dumps(document), "t.json", name, "foundry")
 
 
-@given(tables(rich=False))
+@given(tables(most_columns=1, looked_up=False))
 @settings(max_examples=150)
 def test_out_and_in(table: Table) -> None:
     written = export_table(table)
@@ -92,14 +92,13 @@ def test_out_and_in(table: Table) -> None:
 @pytest.mark.parametrize("name", ["body", "limb", "fumble", "critical", "dying"])
 def test_shipped(cli: Cli, name: str) -> None:
     ran = cli("table", "export", name, "--to", "foundry")
-    assert ran.err == "combatcli: note: foundry does not hold effects\n"
+    assert ran.err == ""
     jsonschema.validate(json.loads(ran.out), DOCUMENT)
     table = Book().table(name)
     again, _ = read(json.loads(ran.out))
-    assert {row.label: row.cells[0].text for row in again.rows} == {
-        row.label: row.cells[0].text for row in table.rows
-    }
-    assert (again.name, again.title, again.source) == (name, table.title, table.source)
+    wanted = facts(table)
+    wanted["rows"].sort(key=lambda row: row[1])
+    assert facts(again) == wanted
 
 
 def test_as_foundry_shows_it() -> None:
@@ -183,7 +182,8 @@ def test_import(cli: Cli, tmp_path: Path, document: object) -> None:
     ran = cli("table", "import", str(path), "--from", "foundry")
     assert ran.status == 0, ran.err
     assert ran.out == YAML
-    assert ran.err == (
+    flavor = "combatcli: note: what a roll is called (after #) is left out\n"
+    assert ran.err == (flavor if document is not V12 else "") + (
         "combatcli: note: documents that are no tables are kept by their names\n"
         "combatcli: note: it rolls on Mood, Old Gems: have them in the same folder\n"
     )
@@ -209,7 +209,7 @@ def test_formulas(formula: str, die: str) -> None:
     assert table.die.text == die
 
 
-@pytest.mark.parametrize("formula", ["1d6kh", "1d20 + level", "{1d6,1d8}kh", "(1d6)*2", "7", "1dx"])
+@pytest.mark.parametrize("formula", ["1d6kh", "1d20 + level", "{1d6,1d8}kh", "(1d6)*2", "1dx"])
 def test_formulas_that_are_no_sums(cli: Cli, formula: str) -> None:
     document = {"name": "t", "formula": formula, "results": [result(1, 6, type="text")]}
     ran = cli("table", "import", "-", "--from", "foundry", input=json.dumps(document))
@@ -246,16 +246,17 @@ def test_drawn_once_only() -> None:
         ('"a"', "stdin: no RollTable; export a table: right click on it, Export Data"),
         ('{"results":[1]}', "stdin: no RollTable; export a table: right click on it, Export Data"),
         ('{"results":[]}', "stdin: a RollTable without results; add them in Foundry"),
-        ("[{},{}]", "stdin: 2 documents; leave one in a file"),
+        ("[{},{}]", "stdin: no RollTable; export a table: right click on it, Export Data"),
+        ('{"name":"a"}\n{"name":"b"', "stdin: not JSON: Extra data, line 2 column 1;"
+         " mend it, or export the table from Foundry again"),
+        ("name: [a", "stdin:2: not YAML: a list in [ ] that is never closed;"
+         " add the closing ], or quote the text"),
         ('{"name":"t","results":[{"range":[1,2]},{}]}',
          "stdin: result 2 has no range; give it one in Foundry"),
-        ('{"name":"t","formula":"1d6","results":[{"text":"a","range":[1,2]},'
-         '{"text":"b","range":[2,6]}]}',
-         "stdin: table t, row 2-6: overlaps row 1-2; let each total stand in one row"),
         ('{"name":"t","formula":"1000d1000","results":[{"text":"a","range":[1000,2000]}]}',
          "stdin: table t: no row for 2001-1000000 of 1000d1000; add a row 2001-1000000"),
-        ('{"name":"t","formula":"1d6","results":[{"text":"a","range":[6,1]}]}',
-         "stdin: table t, row 6-1: a range that runs backwards; write 1-6"),
+        ('{"name":"t","formula":"7","results":[{"text":"a","range":[1,6]}]}',
+         "stdin: table t: no row for 7 of 1d1+6; add a row 7"),
     ],
 )  # fmt: skip
 def test_refused(cli: Cli, text: str, fault: str) -> None:
@@ -307,7 +308,7 @@ def test_html_and_back_again(text: str) -> None:
         ("AT&T & Co. <3", "AT&T & Co. <3"),
         (
             "[[/roll 2d6 + 1]]{hurt} and [[1d4]] and [[@level]]",
-            "<2d6 + 1> and <1d4> and [[@level]]",
+            "<2d6 + 1> (hurt) and <1d4> and [[@level]]",
         ),
         ("@Item[abc]{a sword}", "a sword"),
         ("@Check[type:perception|dc:15]", "@Check[type:perception|dc:15]"),

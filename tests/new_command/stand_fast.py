@@ -40,6 +40,7 @@ COMMAND = Command(
     resolve=stand_fast,
     rules="labyrinth",
     fighters=("fighter",),
+    keys={"fighter": ("steadiness",)},
     options=(Option("standard", Flag(), "their standard is with them", False),),
     outcomes=("holds", "breaks"),
     fields={"margin": INTEGER, "rout": one_of("withdraws", "flees", "yields", None)},

@@ -74,6 +74,8 @@ def test_before_any_roll(house: House) -> None:
     house.edit(COMMAND, "checks=True", 'optional=("coward",), damage=True')
     house.edit(COMMAND, 'Option("standard"', 'Option("seed"')
     house.edit(COMMAND, 'fighters=("fighter",)', 'fighters=("fighter", "foe")')
+    keys = 'keys={"enemy": (), "fighter": ("steadines",)}'
+    house.edit(COMMAND, 'keys={"fighter": ("steadiness",)}', keys)
     house.edit(COMMAND, "combatcli stand-fast -f", "combatcli stand -f")
     house.edit("combatcli/rules/labyrinth/crit.py", 'name="crit"', 'name="critical"')
     assert lint(house) == [
@@ -87,6 +89,9 @@ def test_before_any_roll(house: House) -> None:
             "has two options 'seed'; rename its own: the other is every command's",
             "has two options -f; rename a fighter or an option of its own",
             "calls 'coward' optional, who is none of its fighters; add to fighters",
+            "has keys of 'enemy', who is none of its fighters; add to fighters",
+            "reads the key 'steadines', which labyrinth rules don't have;"
+            " add it to KEYS of combatcli/fighter_keys.py, or mend its name in keys",
             "deals damage, but has no such field; add damage to fields",
             "has an example of another; begin it with combatcli stand-fast",
         )),

@@ -8,6 +8,8 @@ from combatcli.rules.condition import out_of_action
 
 HOLD_KEYS = ("held", "holding")
 _HOLD = frozenset(HOLD_KEYS)
+STATE = ("con", *HOLD_KEYS, "unconscious")
+"""What every blow reads of both."""
 
 
 def score(fighter: Fighter) -> int:

@@ -48,6 +48,7 @@ COMMAND = Command(
     resolve=first_move,
     rules="brawling",
     fighters=("attacker", "defender"),
+    keys={"attacker": ("dex",), "defender": ("dex",)},
     outcomes=("attacker", "defender"),
     fields={"reason": one_of("dexterity", "roll")},
     rolls=("attacker", "defender"),

@@ -8,6 +8,7 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling._brawler import (
+    STATE,
     check_able,
     denied,
     drop_hold_of_the_fallen,
@@ -106,6 +107,7 @@ COMMAND = Command(
     resolve=grapple,
     rules="brawling",
     fighters=("attacker", "defender"),
+    keys={"attacker": ("str", "dex", *STATE), "defender": ("str", "dex", *STATE)},
     options=(Option("action", OneOf(*ACTIONS), "what the attacker does", "grapple"),),
     outcomes=("G4", "G3", "G2", "G1", "NG"),
     fields={"action": one_of(*ACTIONS), "damage": COUNT},

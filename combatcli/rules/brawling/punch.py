@@ -8,7 +8,7 @@ from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.brawling._brawler import check_able, holder, hurt, set_hold
+from combatcli.rules.brawling._brawler import STATE, check_able, holder, hurt, set_hold
 from combatcli.rules.brawling._pruning import pruned_strike
 from combatcli.rules.brawling._strike import Round
 from combatcli.rules.brawling._words import punch_summary
@@ -55,6 +55,7 @@ COMMAND = Command(
     resolve=punch,
     rules="brawling",
     fighters=("attacker", "defender"),
+    keys={"attacker": ("str", "dex", *STATE), "defender": ("dex", *STATE)},
     outcomes=("miss", "hit", "knockout"),
     fields={
         "damage": COUNT,

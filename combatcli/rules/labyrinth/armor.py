@@ -7,6 +7,7 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._armor import armor_class, bonus, sound_bonus, suit
+from combatcli.rules.labyrinth._keys import SUIT
 from combatcli.shapes import COUNT, INTEGER
 from combatcli.values.basic import Integer
 
@@ -58,6 +59,7 @@ COMMAND = Command(
     resolve=armor,
     rules="labyrinth",
     fighters=("fighter",),
+    keys={"fighter": SUIT},
     options=(Option("price", Integer(0, MOST_PRICE), "the armor's price, to work out its repair"),),
     outcomes=("sound", "damaged", "beyond-repair", "destroyed"),
     fields={

@@ -18,6 +18,7 @@ from combatcli.rules.labyrinth._fate import (
     staunch,
 )
 from combatcli.rules.labyrinth._fate_words import fate_summary, staunch_summary
+from combatcli.rules.labyrinth._keys import DYING
 from combatcli.rules.labyrinth._skills import modifier
 from combatcli.shapes import MAYBE_COUNT, MAYBE_INTEGER, Schema, one_of
 from combatcli.values.words import OneOf
@@ -137,6 +138,7 @@ COMMAND = Command(
     resolve=dying,
     rules="labyrinth",
     fighters=("fighter",),
+    keys={"fighter": DYING},
     optional=("fighter",),
     options=(
         Option(

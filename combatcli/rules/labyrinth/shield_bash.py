@@ -9,7 +9,7 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.labyrinth import _defense, _play
+from combatcli.rules.labyrinth import _defense, _keys, _play
 from combatcli.rules.labyrinth._attack_roll import CRITICAL_FACE, Bash, Facts
 from combatcli.rules.labyrinth._hands import MAIN, is_gone, main_hands
 from combatcli.rules.labyrinth._limbs import check_bear
@@ -135,6 +135,7 @@ COMMAND = Command(
     rules="labyrinth",
     fighters=("attacker", "defender"),
     many_defenders=True,
+    keys={"attacker": _keys.ATTACKER, "defender": _keys.DEFENDER},
     options=(*_defense.OPTIONS, _play.ALONE),
     outcomes=_play.OUTCOMES,
     fields={

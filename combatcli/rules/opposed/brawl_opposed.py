@@ -109,6 +109,7 @@ COMMAND = Command(
     resolve=brawl_opposed,
     rules="opposed",
     fighters=("attacker", "defender"),
+    keys={"attacker": ("brawn", "hp", "down"), "defender": ("finesse", "hp", "down")},
     outcomes=("hit", "miss"),
     fields={
         "attack": INTEGER,

@@ -15,7 +15,7 @@ from combatcli.values.words import OneOf
 OPTIONS = (
     Option("file", Path(), "the file, or - for stdin", positional=True),
     Option("from", OneOf(*IMPORTS), "the format", required=True),
-    Option("name", Text(), "what to call the table"),
+    Option("name", Text(), "what to call the table; of several in a file, which one"),
 )
 
 
