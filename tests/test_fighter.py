@@ -305,7 +305,7 @@ def test_missing_names_what_it_is() -> None:
     assert refused.value.hint == "give defender.brawn (brawn, 1-20)"
     told = Fighter("defender", {}).missing("ac", "or armor=…")
     assert told.message == "defender: ac is missing"
-    assert told.hint == "give ac=… (armor class, ascending, all told), or armor=…"
+    assert told.hint == "give defender.ac (armor class, ascending, all told), or armor=…"
 
 
 @given(st.text(max_size=30))
