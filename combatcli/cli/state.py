@@ -7,13 +7,23 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from combatcli.cli.by_name import roles_by_name
+from combatcli.cli.by_side import has_sides, roles_of_sides
 from combatcli.cli.roster import Keys, Roster, roles_in_order
 from combatcli.cli.sheet_text import is_json, read_party
 from combatcli.cli.streams import is_stdout
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.json_line import parse
-from combatcli.report import BYSTANDERS, COMMAND, ERROR, LOG, OTHERS, REQUEST, STAMPS
+from combatcli.report import (
+    BYSTANDERS,
+    COMMAND,
+    ERROR,
+    LOG,
+    OTHERS,
+    REQUEST,
+    SIDES_FIELD,
+    STAMPS,
+)
 from combatcli.rules import command_named
 from combatcli.rules.fight import SIDES
 
@@ -36,6 +46,8 @@ def read_state(
     where = "stdin" if path == "-" else path
     text = read_file(path)
     roster = _roster(command, text, where)
+    if command.of_sides and actor is None and not targets and has_sides(roster):
+        return roles_of_sides(command, roster, swap, typed, where)
     if actor is not None or targets or roster.unpaired:
         return roles_by_name(command, roster, actor, targets, typed)
     return roles_in_order(command, roster, swap, typed, where)
@@ -57,7 +69,8 @@ def _roster(command: Command, text: str, where: str) -> Roster:
         del lines[-1]  # plain dice, which change nobody
         last = lines[-1].lstrip()
     known = (COMMAND, OTHERS, ERROR, *SIDES, *command.fighters)
-    if isinstance(value, list) or not any(key in value for key in known):
+    of_lists = isinstance(value, dict) and any(isinstance(value.get(k), list) for k in SIDES)
+    if isinstance(value, list) or of_lists or not any(key in value for key in known):
         return _party(read_party(text, where))
     return _left_by(value, where)
 
@@ -76,11 +89,20 @@ def _left_by(result: Keys, where: str) -> Roster:
     else:
         no_roles = (*LOG, *STAMPS)
         roles = [k for k, v in result.items() if isinstance(v, dict) and k not in no_roles]
+    if isinstance(result.get(SIDES_FIELD), dict):
+        return _left_by_sides(result)
     acting = [_fighter(result, role, where) for role in roles]
     others = [dict(each) for each in result.get(OTHERS) or ()]
     request = result.get(REQUEST)
     by = len(request.get(BYSTANDERS) or ()) if isinstance(request, dict) else 0
     return Roster(acting, others[: len(others) - by], others[len(others) - by :])
+
+
+def _left_by_sides(result: Keys) -> Roster:
+    """Who is there after a fight of sides: beside the first two, the enemies and the allies."""
+    own, theirs = ([dict(each) for each in result[SIDES_FIELD][side]] for side in SIDES)
+    others = [dict(each) for each in result.get(OTHERS) or ()]
+    return Roster([own[0], theirs[0]], theirs[1:], [*own[1:], *others])
 
 
 def _parsed(text: str, where: str) -> Any:

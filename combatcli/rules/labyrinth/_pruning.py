@@ -9,6 +9,7 @@ from functools import partial
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
+from combatcli.rules.fight import STRAYS
 from combatcli.rules.labyrinth._attack_roll import D20, Blow, Facts, Steps, attack_roll, strike
 from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, fumble
 from combatcli.rules.labyrinth._counted import (
@@ -32,6 +33,7 @@ from combatcli.rules.labyrinth._round import (
     over,
     path,
     stops,
+    strays,
     take,
     total_damage,
     whole_round,
@@ -70,6 +72,7 @@ def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) 
         better(state.best, blow.outcome) if outcome_counts(referee) else None,
         stopped,
         (state.knock or blow.knock) if knocks_count(referee) else None,
+        strays(state, blow),
     )
 
 
@@ -155,13 +158,15 @@ def counted_critical(referee: Referee, of_two: bool, effects: frozenset[str]) ->
 
 
 def counted_fumble(referee: Referee, alone: bool, swung: str, counts: bool) -> Fumble | None:
-    """A row of the fumble chart, without the harm to others; None where nothing of it counts.
+    """A row of the fumble chart; None where nothing of it counts.
 
-    Of the rounds it costs only whether there are any matters to the round; their number is kept
-    for those who ask for it.
+    The harm to others is kept for those who ask what strays. Of the rounds it costs only whether
+    there are any matters to the round; their number is kept for those who ask for it.
     """
     row = fumble(referee, alone, swung)
     if not counts:
         return None
     lost = row.rounds_lost if referee.wants("attacker.rounds_lost") else min(1, row.rounds_lost)
-    return row._replace(ally_damage=0, rounds_lost=lost)
+    if referee.wants(STRAYS) and row.ally:
+        return row._replace(rounds_lost=lost)
+    return row._replace(ally_damage=0, rounds_lost=lost, ally=False)

@@ -281,7 +281,9 @@ class Tired(Opposed):
     def __init__(self, *turns: bool) -> None:
         self.turns = [*turns]
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
+    def blow(
+        self, referee: Referee, fight: Fight, move: str, near: Near = NOBODY
+    ) -> Resolved | None:
         return super().blow(referee, fight, move) if self.turns.pop(0) else None
 
 
