@@ -173,15 +173,15 @@ class Skirmish(Generic[F]):
         hit = [(side, at, struck.actor)]
         hit += [(1 - side, i, each) for i, each in zip(order, struck.targets, strict=True)]
         changed = [(s, i) for s, i, each in hit if self._put(s, i, each)]
-        words = []
+        strayed: list[tuple[Place, str]] = []
         for fumble in struck.strays:
             ally = self._nearest_ally(side, at)
             if ally is not None:
                 after, told = self.combat.stray(self.referee, own[ally], fumble)
-                words.append(told)
+                strayed.append(((side, ally), told))
                 self._put(side, ally, after)
                 changed.append((side, ally))
-        self.struck((side, at), (1 - side, order[0]), struck, words)
+        self.struck((side, at), (1 - side, order[0]), struck, strayed)
         if changed:
             self._see_to(changed)
 
@@ -331,8 +331,10 @@ class Skirmish(Generic[F]):
         """Somebody of a side does something."""
         self.referee.begin_turn(SIDES[side], self.combat.way.target_rolls)
 
-    def struck(self, by: Place, on: Place, struck: Struck, words: list[str]) -> None:
-        """One has attacked another, and that befell allies in these words."""
+    def struck(
+        self, by: Place, on: Place, struck: Struck, strayed: list[tuple[Place, str]]
+    ) -> None:
+        """One has attacked another, and that befell these allies, in these words."""
 
     def fell(self, who: Place, resolved: Resolved | None) -> None:
         """The fate of one who fell."""

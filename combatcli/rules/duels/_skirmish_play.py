@@ -139,8 +139,13 @@ class ToldSkirmish(Skirmish[Fighter]):
         self.blows.append(entry)
         self.whole.happened(entry[SUMMARY])
 
-    def struck(self, by: Place, on: Place, struck: Struck, words: list[str]) -> None:
-        self._tell({"by": _at(by), "on": _at(on)}, struck.resolved, words)
+    def struck(
+        self, by: Place, on: Place, struck: Struck, strayed: list[tuple[Place, str]]
+    ) -> None:
+        label = {"by": _at(by), "on": _at(on)}
+        if strayed:
+            label["ally"] = _at(strayed[-1][0])
+        self._tell(label, struck.resolved, [words for _, words in strayed])
 
     def fell(self, who: Place, resolved: Resolved | None) -> None:
         self._tell({"by": _at(who), "on": _at(who)}, resolved, ())
