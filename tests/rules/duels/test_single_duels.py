@@ -1,4 +1,7 @@
-"""Duels of two are what they were before there were sides: byte for byte, but for the stamps."""
+"""Duels of two are what they were before there were sides: byte for byte, but for what is worded.
+
+The words of summaries and notes, and the stamps, change with other things.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ from combatcli.api import new_request, resolve
 from tests.helpers import ROOT
 
 GOLDEN = ROOT / "tests/golden/duels.json"
-STAMPS = ("tables", "version")
-"""What changes whenever a table or the program does."""
+OTHER = ("tables", "version", "summary", "notes")
+"""What changes whenever a table, the program or a wording does."""
 Keys = dict[str, Any]
 BRAWLERS: tuple[Keys, ...] = (
     {"name": "Conan", "str": 14, "dex": 13, "con": 9},
@@ -63,9 +66,14 @@ def digests() -> list[str]:
     found = []
     for request in requests():
         answer = resolve(new_request("duel", **request))
-        kept = {key: value for key, value in answer.items() if key not in STAMPS}
-        found.append(hashlib.sha256(json.dumps(kept).encode()).hexdigest()[:16])
+        found.append(hashlib.sha256(json.dumps(_kept(answer)).encode()).hexdigest()[:16])
     return found
+
+
+def _kept(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _kept(each) for key, each in value.items() if key not in OTHER}
+    return [_kept(each) for each in value] if isinstance(value, list) else value
 
 
 def test_single_duels_give_what_they_gave() -> None:
