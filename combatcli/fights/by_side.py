@@ -1,13 +1,14 @@
-"""`--state` for a fight of sides: who stands on which, by the key `side` that each has."""
+"""Who takes which role in a fight of sides: who stands where, by the key `side`."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
 
-from combatcli.cli.roster import Roster, state_of, without
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
+from combatcli.fights.asker import Asker
+from combatcli.fights.roster import Roster, state_of, without
 from combatcli.options.sides import SIDE
 
 
@@ -17,7 +18,12 @@ def has_sides(roster: Roster) -> bool:
 
 
 def roles_of_sides(
-    command: Command, roster: Roster, swap: bool, typed: Collection[str], where: str
+    command: Command,
+    roster: Roster,
+    swap: bool,
+    typed: Collection[str],
+    where: str,
+    asker: Asker,
 ) -> dict[str, Any]:
     """Each side with its first fighter in its role and the rest among the others.
 
@@ -36,7 +42,7 @@ def roles_of_sides(
         filled = [roles[1 - roles.index(role)] for role in filled]
     missing = [role for role in roles if role not in (*filled, *typed)]
     if missing:
-        remedy = f"give one by --{missing[0]}, or say side=… of those who stand there"
+        remedy = f"give one by {asker.role}{missing[0]}, or say side=… of those who stand there"
         raise FileError(f"{where}: nobody stands on the side of the {missing[0]}", remedy)
     sides = {
         role: [each for each in everyone if each.get(SIDE) == name]
