@@ -203,17 +203,6 @@ def test_bleeding_rounds(answer: Answer) -> None:
     assert left["sides"]["defender"][0]["bleeding"] == 1
 
 
-def test_one_morale_roll(answer: Answer) -> None:
-    """An 8 scares the one of 7, and neither the one of 8 nor the one without any."""
-    side = [f"{MONSTER},ac=10,hp=2{morale}" for morale in ("", ",morale=7", ",morale=8", "")]
-    enemies = [word for each in side for word in ("-d", each)]
-    result = answer("duel", "-a", f"{MONSTER},ac=10,hp=9", *enemies,
-                    "--ruling", "morale=first-loss-and-half", "--max-rounds", "1",
-                    "--dice", "12,3,8,2,2")  # fmt: skip
-    assert [each.get("fled") for each in result["sides"]["defender"]] == [None, True, None, None]
-    assert [roll["name"] for roll in result["rolls"]].count("morale") == 1
-
-
 def test_sides_turns(answer: Answer) -> None:
     """The one who fell before his turn has none."""
     result = answer("duel", "-a", f"{MONSTER},ac=10,hp=9", "-a", f"{MONSTER},ac=10,hp=9", *THREE,
