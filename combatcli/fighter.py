@@ -156,9 +156,14 @@ class Fighter:
 
 
 def field_of_role(role: str) -> str:
-    """Where a request has the fighter in a role; `other 1` is the first of the `others`."""
+    """Where a request has the fighter in a role; `other 1` is the first of the `others`.
+
+    In a fight of sides `attacker 2` is the second of that side.
+    """
     label, space, at = role.rpartition(" ")
-    return f"{label}s.{int(at) - 1}" if space else role
+    if not space:
+        return role
+    return f"others.{int(at) - 1}" if label == "other" else f"{label}.{at}"
 
 
 def told_apart(fighters: Sequence[Fighter]) -> list[Fighter]:

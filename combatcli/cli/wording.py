@@ -35,6 +35,8 @@ def _typed(command: Command, field: str, value: str | None) -> tuple[str, str]:
     name, _, key = field.partition(".")
     if name == OTHERS and command.many_defenders:
         name, key = command.fighters[-1], key.partition(".")[2]
+    if key[:1].isdecimal():  # the second of a side, say: he is typed by the same flag
+        key = key.partition(".")[2]
     option = options.get(name)
     if option is None:
         return "", field
