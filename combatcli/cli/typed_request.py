@@ -111,6 +111,12 @@ def _check_read(command: Command, params: Params) -> None:
         if option.of_odds and not params.get("odds") and params.get(option.name) is not None:
             what = f"--{option.name.replace('_', '-')} goes with --odds"
             raise UsageError(what, "add --odds, or leave it out")
+    sampled = params.get("samples") is not None
+    if params.get("odds") and not sampled and params.get("seed") is not None:
+        raise UsageError("--odds and --seed don't go together: no die is drawn", "leave it out")
+    if sampled and params.get("within") is not None:
+        what = "--samples and --within don't go together: samples have an interval"
+        raise UsageError(what, "leave one of them out")
     if params.get("check") and not command.checks and SUCCESS not in command.fields:
         raise UsageError(f"--check: {command.name} can't fail", "leave it out")
 
