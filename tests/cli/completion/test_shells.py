@@ -87,7 +87,7 @@ class Terminal:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The shells' folder, and their users' home."""
     made = tmp_path_factory.mktemp("home")
-    for name in ("my sheet.yaml", "conan.yaml"):
+    for name in ("my sheet.yaml", "conan.yaml", "orc", "orc.json"):
         (made / name).write_text("str: 13\n")
     (made / "own").mkdir()
     (made / "own/combatcli").symlink_to(Path(sys.executable).parent / "combatcli")
@@ -181,9 +181,9 @@ def test_bash_lists_at_the_first_tab(folder: Path, setting: str) -> None:
     assert not re.search("13,con(=|cussed)", shown)
     bash.becomes("combatcli duel -a conc\ttrue", "combatcli duel -a concussed=true")
     bash.becomes("combatcli duel -a av=1,im\tb\t2", "combatcli duel -a av=1,improved_bash=2")
-    shown = bash.lists("combatcli duel --odds --get outcome,rounds\t")
-    assert "rounds_high" in shown
-    assert "outcome,rounds_" not in shown, "nothing is put in where one is whole already"
+    shown = bash.lists("combatcli batch ./orc\t")
+    assert "orc.json" in shown
+    assert "./orc.json" not in shown, "nothing is put in where one is whole already"
     bash.child.close(force=True)
 
 
