@@ -70,6 +70,22 @@ class Files:
             if not path:
                 raise UsageError("@ names no file", "write @conan.yaml, or @- for stdin")
             return decode(read_bytes(path), path)
+        return self._stdin()
+
+    def end_of(self, path: str) -> str:
+        """The same, but of a large file of results only the last lines: a fight may go on for long.
+
+        The whole where it isn't one object a line.
+        """
+        if path == "-" or not os.path.isfile(path) or os.path.getsize(path) <= MOST_BYTES:
+            return self(path)
+        with open(path, "rb") as file:
+            begins = file.read(1)
+            file.seek(-MOST_BYTES, os.SEEK_END)
+            _, _, lines = file.read(MOST_BYTES).partition(b"\n")
+        return decode(lines, path) if begins == b"{" and lines.strip() else self(path)
+
+    def _stdin(self) -> str:
         if self._stdin_read:
             raise UsageError("stdin is asked for twice", "use @- or --state - once")
         self._stdin_read = True

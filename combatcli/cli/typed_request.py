@@ -80,7 +80,8 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
 
         typed = [role for role in command.fighters if params.get(role)]
         chosen = params["actor"], params["target"]
-        payload.update(read_state(command, params["state"], params["swap"], files, typed, *chosen))
+        swap, read = params["swap"], files.end_of
+        payload.update(read_state(command, params["state"], swap, read, typed, *chosen))
     elif params.get("actor") or params.get("target"):
         flag = "--actor" if params["actor"] else "--target"
         begun = f": {params['fight']} is not begun" if params["fight"] else ""
