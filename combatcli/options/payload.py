@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatcli.command import Command, Option
-from combatcli.errors import Place, Said, UsageError, unknown
+from combatcli.errors import Part, Place, Said, UsageError, unknown
 from combatcli.fighter import Fighter, told_apart
 from combatcli.named_tuple import NamedTuple
 from combatcli.options.common import request_options
-from combatcli.options.fighters import EXAMPLE, OneFighter
+from combatcli.options.fighters import EXAMPLE
 from combatcli.report import BYSTANDERS, COMMAND, OTHERS, Answer
 from combatcli.request import Options, Request
 
@@ -93,9 +93,9 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
             else:
                 own = own if own is not defaults else Options(defaults)
                 own[key] = check(value, called)
-    for name in required:
-        if payload.get(name) is None:
-            raise _missing(by_name[name].option)
+    missing = [by_name[name].option for name in required if payload.get(name) is None]
+    if missing:
+        raise _missing(command, missing)
     for fighter in (*fighters.values(), *shared.get(OTHERS, ()), *shared.get(BYSTANDERS, ())):
         if fighter.is_named:
             _tell_apart(fighters, shared)
@@ -112,11 +112,21 @@ def _tell_apart(fighters: dict[str, Fighter], shared: dict[str, Any]) -> None:
     fighters.update(zip(fighters, apart, strict=False))
 
 
-def _missing(option: Option) -> UsageError:
-    is_fighter = isinstance(option.kind, OneFighter)
-    about = Said(option.help, EXAMPLE) if is_fighter else option.help
-    hint = "give ", Place(option.name), ": ", about
-    return UsageError(f"{option.name} is missing", hint, field=option.name, code="missing")
+def _missing(command: Command, options: list[Option]) -> UsageError:
+    """The error for what is missing: all fighters at once, or the first of the rest."""
+    fighters = [option for option in options if option.name in command.fighters]
+    first = options[0].name
+    if not fighters:
+        hint: list[Part] = ["give ", Place(first), f": {options[0].help}"]
+        return UsageError(f"{first} is missing", hint, field=first, code="missing")
+    names = " and ".join(option.name for option in fighters)
+    hint = ["give "]
+    for option in fighters:
+        hint += [Place(option.name), " and "]
+    hint[-1] = Said(f" ({names})", f": {EXAMPLE}")
+    verb = "is" if len(fighters) == 1 else "are"
+    field = fighters[0].name
+    return UsageError(f"{names} {verb} missing", hint, field=field, code="missing")
 
 
 def request_json(command: Command, request: Request, rulings: Mapping[str, str]) -> Answer:

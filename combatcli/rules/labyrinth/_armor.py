@@ -47,9 +47,9 @@ def armor_class(referee: Referee, fighter: Fighter) -> int:
     if name == SHIELD:
         beside = fighter.place("shield", "true"), " goes beside armor"
         raise fighter.refused("wears a shield for armor", *beside, key="armor", code="word")
-    suit(referee, fighter)  # whether there is such armor
+    sound = sound_bonus(referee, fighter)
     ac = referee.read("armor", name).number("ac")
-    worn = min(fighter.number("armor_damage"), sound_bonus(referee, fighter))
+    worn = min(fighter.number("armor_damage"), sound)
     if worn:
         referee.add("ac", -worn, f"armor damage {fighter.number('armor_damage')}")
     if bears_shield(referee, fighter):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from combatcli.errors import UsageError, shown, unknown
+from collections.abc import Collection
+
+from combatcli.errors import Place, UsageError, shown, unknown
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.condition import condition, out_of_action
@@ -39,14 +41,18 @@ def a_class(referee: Referee, fighter: Fighter) -> str:
     if name is None:
         raise fighter.missing("class")
     columns = referee.book.table("attack-value").columns
-    if name not in columns and CALLED.get(name, name) in columns:
-        what, place = f"{fighter.role}: unknown class {shown(name)}", fighter.place("class").field
-        hint = "write ", fighter.place("class", CALLED[name])
-        raise UsageError(what, hint, field=place, code="unknown")
-    if name not in columns:
-        place = fighter.place("class").field
-        raise unknown("class", name, columns, f"{fighter.role}: ", place)
+    check_class(name, columns, f"{fighter.role}: ", fighter.place("class"))
     return name
+
+
+def check_class(name: str, known: Collection[str], where: str, place: Place) -> None:
+    """UsageError for a class that isn't known, with what it is called here."""
+    if name not in known and CALLED.get(name, name) in known:
+        hint = "write ", Place(place.field, CALLED[name])
+        what = f"{where}unknown class {shown(name)}"
+        raise UsageError(what, hint, field=place.field, code="unknown")
+    if name not in known:
+        raise unknown("class", name, known, where, place.field)
 
 
 def modifier(referee: Referee, fighter: Fighter, score: str, to: str) -> int:
@@ -113,7 +119,9 @@ def fumble_to(wider: int) -> int:
 
 def earned_levels(referee: Referee, name: str) -> list[int]:
     """The levels at which a class earns an improved option."""
-    row = referee.book.table("option-levels").word(name, "class", "class")
+    table = referee.book.table("option-levels")
+    check_class(name, table.words, "", Place("class"))
+    row = table.word(name, "class", "class")
     return [int(at) for at in row.cells[0].required("levels").split("+")]
 
 
