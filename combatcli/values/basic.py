@@ -63,7 +63,7 @@ def is_dice(text: str) -> bool:
     """Whether a text is dice in notation: 2d6+1."""
     try:
         return bool(parse_dice(text).terms)
-    except CombatError:
+    except UsageError:
         return False
 
 

@@ -58,7 +58,7 @@ class RulingName(Name):
     def __init__(self) -> None:
         super().__init__("ruling")
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         """The name in lower case, with dashes for spaces and underscores."""
         return self.check(plain_word(text), name)
 

@@ -72,7 +72,7 @@ WORDS = [
     ("attack -a av=1,damage=1d4 -d armor=chain",
      "defender: unknown armor 'chain'; did you mean chain-mail?"),
     ("attack -a av=1,damage=1d4 -d ac=9,wounds=3",
-     "defender: unknown key 'wounds'; write hp=… (hit points left; below 0 counts as 0)"),
+     "defender: unknown key 'wounds'; write -d hp=… (hit points left; below 0 counts as 0)"),
     ("options --class wizard --level 3", "unknown class 'wizard'; write --class magic-user"),
     ("options -a class=fighter", "no such option '-a'; this command takes no fighters"),
     ("crit --defender ac=9", "no such option '--defender'; this command takes no fighters"),
