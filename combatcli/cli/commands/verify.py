@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from combatcli.cli.book import book_in_force
@@ -40,7 +41,7 @@ OPTIONS = (
     " version, count as the same and are told apart. Lines with an error are skipped.",
 )
 def COMMAND(file: str, tables: str | None, json: bool) -> int:  # noqa: N802 (as in every tool)
-    verifier = Verifier(Batch(book_in_force(tables, rulings=False)))
+    verifier = Verifier(Batch(partial(book_in_force, tables, rulings=False)))
     count = progress("lines checked", json)
     out = lines_out()
     if file == "-":
