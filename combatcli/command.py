@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from combatcli.book import Book
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -60,6 +61,17 @@ class Parts(NamedTuple):
     number: str
 
 
+class Drawn(NamedTuple):
+    """What draws results as cards: the field that tells them apart, the option of those drawn.
+
+    `left` says of a request how many can still come up.
+    """
+
+    field: str
+    option: str
+    left: Callable[[Request, Book], int]
+
+
 class Command(NamedTuple):
     """A command. `resolve` is its rule: a pure function of the request, the dice and the book.
 
@@ -82,8 +94,7 @@ class Command(NamedTuple):
 
     `row_field` is the field that a row of many results shows in place of the dice, `piped_field`
     the only one that a pipe gets, and `parts` are those of a long result. `drawn` is for results of
-    which no two may be alike: the field that tells them apart, and the option that holds, joined by
-    commas, those that came before. `tones` are of outcomes that a terminal's color tells from mere
+    which no two may be alike. `tones` are of outcomes that a terminal's color tells from mere
     success: `great`, `mishap`, `fallen`.
     """
 
@@ -116,6 +127,6 @@ class Command(NamedTuple):
     odds_remarks: Callable[[Mapping[str, Any]], list[str]] | None = None
     row_field: str | None = None
     piped_field: str | None = None
-    drawn: tuple[str, str] | None = None
+    drawn: Drawn | None = None
     parts: Parts | None = None
     tones: Mapping[str, str] = {}

@@ -18,7 +18,9 @@ from hypothesis import strategies as st
 from combatcli.dice.by_hand import AskDice, Hand, HandDice
 from combatcli.dice.notation import MOST_DICE, MOST_SIDES, MOST_TERMS, Dice, parse_dice
 from combatcli.dice.seeded import MOST_SEED, RandomDice, drawn_seed, line_seed, nth_seed
+from combatcli.dice.totals import shown_within, shows
 from combatcli.errors import UsageError, shown
+from combatcli.odds.distribution import distribution
 from tests.helpers import ROOT, Answer, Cli, environment
 
 GOLDEN: list[dict[str, Any]] = json.loads((ROOT / "tests/golden/dice.json").read_text())
@@ -169,6 +171,23 @@ def test_notation_is_read_whole_or_refused(text: str) -> None:
     assert dice.low <= dice.high
     assert set(dice.text) <= set("0123456789d%+-")
     assert parse_dice(dice.text) == dice
+
+
+@given(
+    st.lists(st.sampled_from(["1d6*10", "1d6", "2d4*3", "4d4kh2*5", "1d3*7", "5"]), min_size=1),
+    st.lists(st.sampled_from("+-"), min_size=5, max_size=5),
+)
+def test_totals_that_dice_show(parts: list[str], signs: list[str]) -> None:
+    dice = parse_dice("".join(s + p for s, p in zip(signs, [*parts[:4], "1d2"], strict=False)))
+    shown_totals = {total for total, _ in distribution(dice)[0]}
+    low, high = dice.low - 3, dice.high + 3
+    assert [shows(dice, total) for total in range(low, high)] == [
+        total in shown_totals for total in range(low, high)
+    ]
+    for start in range(low, high, 7):
+        within = [total for total in sorted(shown_totals) if start <= total <= start + 9]
+        ends = (within[0], within[-1]) if within else None
+        assert shown_within(dice, start, start + 9) == ends
 
 
 def test_text_is_tidied() -> None:

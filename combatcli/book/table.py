@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 
 from combatcli.dice.notation import Dice
+from combatcli.dice.totals import shown_within
 from combatcli.errors import UsageError, unknown
 from combatcli.faults import rule_fault
 from combatcli.named_tuple import NamedTuple
@@ -148,11 +149,11 @@ class Table:
         """The rows that its die can come to, adjusted by so much."""
         if self.die is None:
             return
-        low, high, step = self.die.low + added, self.die.high + added, self.die.step
+        low, high = self.die.low + added, self.die.high + added
         ends = [self.find(low)[0], self.find(high)[0]]
         for row in self.rows:
-            first = low + max(-(-(row.low - low) // step), 0) * step
-            if first <= min(high, high if row.high is None else row.high) or row in ends:
+            top = high if row.high is None else row.high
+            if shown_within(self.die, row.low - added, top - added) or row in ends:
                 yield row
 
     def check_adjusted(self, added: int) -> None:

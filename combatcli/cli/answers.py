@@ -11,6 +11,7 @@ from combatcli.cli.progress import progress
 from combatcli.cli.typed_request import Params, form_of
 from combatcli.command import Command
 from combatcli.dice.seeded import drawn_seed, nth_seed
+from combatcli.errors import UsageError
 from combatcli.report import Answer, check_declared
 from combatcli.request import Request
 from combatcli.resolution import play, play_or_odds
@@ -28,6 +29,8 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
         check_declared(command, answer)
         yield answer
         return
+    if params.get("unique"):
+        _check_unique(command, request, book, times)
     for index in range(1, times + 1):
         answer = _played(command, request._replace(seed=nth_seed(seed, index)), book, ask)
         if params.get("unique"):
@@ -38,10 +41,19 @@ def answers(command: Command, request: Request, book: Book, params: Params) -> I
 def _without(command: Command, request: Request, answer: Answer) -> Request:
     """The request for another result than this one and those before it."""
     assert command.drawn is not None
-    field, option = command.drawn
+    field, option = command.drawn.field, command.drawn.option
     before = request.options[option]
     drawn = answer[field] if before is None else f"{before},{answer[field]}"
     return request._replace(options={**request.options, option: drawn})
+
+
+def _check_unique(command: Command, request: Request, book: Book, times: int) -> None:
+    """UsageError where fewer different results can come up, before the first one is shown."""
+    assert command.drawn is not None
+    left = command.drawn.left(request, book)
+    if left < times:
+        what = f"-n {times} --unique: {left} different {command.drawn.field}s can come up"
+        raise UsageError(what, f"-n {left}" if left else "put some back")
 
 
 def _played(command: Command, request: Request, book: Book, ask: bool) -> Answer:

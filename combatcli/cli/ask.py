@@ -9,6 +9,7 @@ from typing import TextIO
 
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice
+from combatcli.dice.totals import shows
 from combatcli.errors import FileError, UsageError, shown
 from combatcli.values.basic import read_integer
 
@@ -101,7 +102,7 @@ class Asker:
                 self._take_back()
             else:
                 total = read_integer(text)
-                if total is not None and dice.shows(total):
+                if total is not None and shows(dice, total):
                     self._write(self._echo(text))
                     return total
                 wrong = f"'{name}' can't be {shown(text)}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from combatcli.dice.notation import Dice
 from combatcli.dice.roll import Roll
+from combatcli.dice.totals import shows
 from combatcli.errors import UsageError
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Hand:
                 return None
             total = totals[name][at]
             self.mark = (*self.mark[:slot], at + 1, *self.mark[slot + 1 :])
-        if not dice.shows(total):
+        if not shows(dice, total):
             raise UsageError(
                 f"dice: {total} given for the roll '{name}', which is {dice.text}",
                 f"give its total, {dice.range}, modifier included",

@@ -80,10 +80,6 @@ class Dice(NamedTuple):
         by = "" if self.step == 1 else f" in steps of {self.step}"
         return f"{self.low} to {self.high}{by}"
 
-    def shows(self, total: int) -> bool:
-        """Whether the dice can show a total."""
-        return self.low <= total <= self.high and (total - self.low) % self.step == 0
-
 
 def _refuse(text: str, why: str, hint: str = _HINT) -> UsageError:
     return UsageError(f"dice {shown(text)}: {why}", hint)

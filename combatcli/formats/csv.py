@@ -15,8 +15,10 @@ from combatcli.book.reading.row_keys import read_key
 from combatcli.book.source.files import MOST_BYTES, stem
 from combatcli.errors import FileError
 from combatcli.formats.contents import Exported, Imported, left_out
-from combatcli.formats.grid import HEADINGS, Line, die_shown, import_grid
+from combatcli.formats.grid import HEADINGS, import_grid
 from combatcli.formats.headings import shown_kind
+from combatcli.formats.keys import die_shown
+from combatcli.formats.layouts import Line
 
 SIGNS = (",", ";", "\t", "|")
 _CAUSES = {
@@ -101,10 +103,14 @@ def read_lines(text: str, path: str, sign: str, start: int = 1, quoted: bool = T
         quoting=csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE,
     )  # fmt: skip
     lines: list[Line] = []
-    at = start
+    at, widest = start, 1
     try:
         for cells in reader:
             if any(map(str.strip, cells)):
+                if not lines:
+                    widest = len(cells)
+                elif len(lines[0].cells) < len(cells) and len(lines) == 1:
+                    _widen(lines[0].cells, len(cells), widest)
                 width = len(lines[0].cells) if lines else 1
                 while len(cells) > width and not cells[-1].strip():
                     cells.pop()
@@ -116,6 +122,12 @@ def read_lines(text: str, path: str, sign: str, start: int = 1, quoted: bool = T
         why = next((why for part, why in _CAUSES.items() if part in str(error)), str(error))
         raise FileError(f"{path}:{at}: not CSV: {why}", _QUOTES) from None
     return lines
+
+
+def _widen(first: list[str], cells: int, written: int) -> None:
+    """Give back to a first line its empty cells, or to a title above headings what it hasn't."""
+    if cells <= written or len(first) == 1:
+        first += [""] * (cells - len(first))
 
 
 def _wrong_length(place: str, cells: int, headings: int, sign: str) -> FileError:

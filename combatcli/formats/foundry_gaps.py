@@ -7,6 +7,7 @@ from math import gcd
 from combatcli.book.reading.row_keys import span_of
 from combatcli.book.reading.rows import MOST_WEIGHT
 from combatcli.dice.notation import Dice, Term, parse_dice
+from combatcli.dice.totals import shown_within
 from combatcli.errors import CostError
 from combatcli.named_tuple import NamedTuple
 from combatcli.odds.distribution import distribution
@@ -51,16 +52,14 @@ def rolled_again(spans: list[Span], die: Dice) -> Again | None:
 
 def _gaps(spans: list[Span], die: Dice) -> list[Span]:
     """The totals of the die between rows; none where rows overlap or run backwards."""
-    gaps: list[Span] = []
+    gaps: list[Span | None] = []
     expected = die.low
     before: int | None = None
     for low, high in spans:
         if high < low or (before is not None and low <= before):
             return []
-        if expected < low and expected <= die.high:
-            gaps.append((expected, min(low - 1, die.high)))
+        gaps.append(shown_within(die, expected, low - 1))
         before = high
         expected = max(expected, high + 1)
-    if expected <= die.high:
-        gaps.append((expected, die.high))
-    return [] if expected == die.low else gaps
+    gaps.append(shown_within(die, expected, die.high))
+    return [] if expected == die.low else [gap for gap in gaps if gap is not None]

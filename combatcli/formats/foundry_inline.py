@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from html import unescape
 
-from combatcli.dice.notation import parse_dice
-from combatcli.errors import CombatError
+from combatcli.formats.keys import is_dice
 
 _IN_BRACKETS = r"((?:[^\[\]]|\[[^\[\]]*\])+)"  # which may hold brackets of their own: 2d6[fire]
 _ROLL = re.compile(rf"\[\[(/[a-z]+ )?{_IN_BRACKETS}\]\](?:\{{([^{{}}]*)\}})?")
@@ -71,14 +70,6 @@ class Inline:
             if len(rolled) == len(parts):
                 return self.stand_in(_labeled(" and ".join(rolled), inside, label))
         return self.stand_in(self.link(kind, target, label))
-
-
-def is_dice(notation: str) -> bool:
-    """Whether a text can roll this."""
-    try:
-        return bool(parse_dice(notation).terms)
-    except CombatError:
-        return False
 
 
 def _flavored(notation: str) -> str | None:

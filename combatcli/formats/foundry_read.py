@@ -22,6 +22,9 @@ from combatcli.formats.foundry_results import (
 )
 
 _FLAVOR = re.compile(r"\[[^\[\]]*\]|#.*")
+_PRODUCT = re.compile(r"\(\s*([0-9]*d[0-9]+\s*\*\s*[0-9]+|[0-9]+\s*\*\s*[0-9]*d[0-9]+)\s*\)")
+_TIMES = re.compile(r"(?<![0-9a-z*])([0-9]+)\s*\*\s*([0-9]*d[0-9]+)")
+"""Dice read as digits, such as (10*1d6) + 1d6, which a plain sum says as 1d6*10+1d6."""
 _ADDED = re.compile(r"\s*[+-]\s*@[A-Za-z_][\w.]*")
 
 
@@ -113,6 +116,7 @@ def _die(formula: object, results: list[JsonObject], path: str, reader: ResultRe
     """The dice of the formula; without one, Foundry rolls from 1 to the end of the last range."""
     written = text_or_empty(formula).strip()
     text = _ADDED.sub("", _FLAVOR.sub("", written))
+    text = _TIMES.sub(r"\2*\1", _PRODUCT.sub(r"\1", text))
     if _ADDED.search(written):
         reader.note(f"{written}: what it adds is given with table roll --adjust TABLE=±N")
     if not text:

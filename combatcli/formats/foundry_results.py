@@ -7,8 +7,8 @@ import re
 from combatcli.book.places import find_places
 from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.formats.foundry_documents import JsonObject
-from combatcli.formats.foundry_inline import is_dice
 from combatcli.formats.html import to_text
+from combatcli.formats.keys import is_dice
 
 FLAGS = "combatcli"
 """The name under which a document keeps what Foundry has no field for."""

@@ -36,8 +36,10 @@ def read_headings(headings: Sequence[str], first: int) -> tuple[list[str], list[
     """
     words = [heading.strip() for heading in headings]
     lower = [word.lower() for word in words]
-    if "text" in lower[first:] or (len(words) == first + 1 and lower[first] in TEXTS):
-        text = lower.index("text", first) if "text" in lower[first:] else first
+    texts = [at for at in range(first, len(words)) if lower[at] not in MARKS[1:]]
+    is_one = len(texts) == 1 and lower[texts[0]] in (*TEXTS, "")
+    if "text" in lower[first:] or is_one:
+        text = lower.index("text", first) if "text" in lower[first:] else texts[0]
         others = [
             Heading(at, None, *_part(words[at])) for at in range(first, len(words)) if at != text
         ]
@@ -49,8 +51,8 @@ def read_headings(headings: Sequence[str], first: int) -> tuple[list[str], list[
         if dot and column in columns and effect:
             found.append(Heading(at, column, *_part(effect)))
         else:
-            columns.append(words[at])
-            found.append(Heading(at, words[at], "text"))
+            columns.append(words[at] or str(len(columns) + 1))
+            found.append(Heading(at, columns[-1], "text"))
     return columns, found
 
 

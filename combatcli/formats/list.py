@@ -10,7 +10,9 @@ from combatcli.book.source.files import stem
 from combatcli.book.source.nodes import Scalar
 from combatcli.errors import FileError
 from combatcli.formats.contents import Imported
-from combatcli.formats.grid import Line, Pairs, die_in, die_shown, import_grid
+from combatcli.formats.grid import Pairs, import_grid
+from combatcli.formats.keys import die_in, die_shown
+from combatcli.formats.layouts import Line
 
 _DASH = re.compile(r"^[-*+\N{BULLET}\N{EN DASH}\N{EM DASH}][ \t]+")
 _KEY = re.compile(

@@ -10,14 +10,22 @@ from combatcli.book.source.files import stem
 from combatcli.book.source.nodes import Scalar
 from combatcli.errors import FileError
 from combatcli.formats.contents import Imported
-from combatcli.formats.grid import Line, Pairs, import_grid
+from combatcli.formats.grid import Pairs, import_grid
 from combatcli.formats.headings import TEXTS, read_headings
+from combatcli.formats.keys import is_dice
+from combatcli.formats.layouts import Line
 from combatcli.formats.markdown import LICENSE, MARKED, SOURCE, THEN
 
 _BAR = re.compile(r"(?<!\\)((?:\\\\)*)\|")
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
 _SIGN = re.compile(r"\\([!-/:-@\[-`{-~])|<br ?/?>|&#?[A-Za-z0-9]+;")
 _STRESS = re.compile(r"(?<!\\)(\*{1,3}|`)(?=\S)((?:[^*`\\]|\\.)+?)(?<=\S)\1")
+_DICE = re.compile(r"(?<!\\)`dice: *([^`\\]+)`")
+"""Dice as a roller of notes in Markdown has them."""
+_LINK = re.compile(r"(?<!\\)!?\[((?:[^\[\]\\]|\\.)*)\]\([^()]*\)")
+_TAG = re.compile(
+    r"(?<!\\)</?(?:b|i|em|strong|u|s|su[bp]|span|small|p|div|font|center|code|mark)(?: [^<>]*)?>"
+)
 _AFTER_THEN = re.compile(f"(?:^| ){re.escape(THEN)}(.+)\\)$")
 _REMEDY = "have a line | d6 | text |, a line | --- | --- |, and a line a row"
 
@@ -28,22 +36,40 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     starts = [at for at in range(1, len(lines)) if _is_rule(lines, at)]
     if not starts:
         raise FileError(f"{path}: no Markdown table", _REMEDY)
-    start = end = starts[0] + 1
+    titles = [_title(lines[: start - 1]) for start in starts]
+    start = end = starts[titles.index(name) if name in titles else 0] + 1
     while end < len(lines) and "|" in lines[end]:
         end += 1
     headings = [_plain(cell) for cell in _cells(lines[start - 2])]
     rows = []
     for at in range(start, end):
         cells = _cells(lines[at])
+        while len(cells) > len(headings) and not cells[-1]:
+            cells.pop()
         if len(cells) != len(headings):
             what = f"{path}:{at + 1}: {len(cells)} cells for {len(headings)} headings"
             raise FileError(what, "write \\| for a bar within a text")
-        rows.append(Line(at + 1, cells))
-    grid = _with_marks(headings, rows, start - 1, marked=MARKED in lines[end:])
+        if any(cells):
+            rows.append(Line(at + 1, cells))
+    number = start - 1
+    if rows and not any(headings):  # as people leave them, with their own in the first row
+        headings, number = [_plain(cell) for cell in rows[0].cells], rows[0].number
+        rows = rows[1:]
+    grid = _with_marks(headings, rows, number, marked=MARKED in lines[end:])
     name = name or stem(path)
     imported = import_grid(grid, path, name, _about(lines[: start - 2], lines[end:], name))
-    more = f"only the first table is taken, of {len(starts)}"
-    return imported._replace(notes=(more,)) if len(starts) > 1 else imported
+    notes = [*imported.notes]
+    if len(starts) > 1 and name not in titles:
+        notes.append(f"only the first table is taken, of {len(starts)}; --name TITLE takes another")
+    if any(_LINK.search(line) for line in lines[start - 2 : end]):
+        notes.append("links are kept by their words")
+    return imported._replace(notes=tuple(notes))
+
+
+def _title(before: Sequence[str]) -> str | None:
+    """The heading that stands nearest above."""
+    line = next((line for line in reversed(before) if line.startswith("#")), None)
+    return None if line is None else _plain(line.lstrip("# "))
 
 
 def _is_rule(lines: Sequence[str], at: int) -> bool:
@@ -73,6 +99,8 @@ def _plain(text: str) -> str:
     def sign(match: re.Match[str]) -> str:
         return match[1] or ("\n" if match[0].startswith("<") else unescape(match[0]))
 
+    text = _DICE.sub(lambda m: f"<{m[1]}>" if is_dice(m[1]) else m[0], text)
+    text = _TAG.sub("", _LINK.sub(r"\1", text))
     return _SIGN.sub(sign, _STRESS.sub(r"\2", text))
 
 
@@ -82,7 +110,8 @@ def _with_marks(headings: list[str], rows: Sequence[Line], number: int, marked: 
         headings = [headings[0], "text"]
     columns, parts = read_headings(headings, 1)
     texts = [part for part in parts if part.part == "text"]
-    marks = ["then", "reconstructed"] if marked else ["then"]
+    sends = any(_AFTER_THEN.search(row.cells[text.at]) for row in rows for text in texts)
+    marks = ["then"] * sends + ["reconstructed"] * marked
     heads = [f"{text.column}.{mark}" if columns else mark for text in texts for mark in marks]
     grid = [Line(number, [*headings, *heads])]
     for row in rows:
@@ -94,7 +123,7 @@ def _with_marks(headings: list[str], rows: Sequence[Line], number: int, marked: 
                 written, then = written[: after.start()], _plain(after[1])
             bracketed = marked and written.startswith("(") and written.endswith(")")
             cells[text.at] = _plain(written[1:-1] if bracketed else written)
-            cells += [then, "true" if bracketed else ""][: len(marks)]
+            cells += [then] * sends + ["true" if bracketed else ""] * marked
         grid.append(Line(row.number, cells))
     return grid
 
@@ -102,9 +131,9 @@ def _with_marks(headings: list[str], rows: Sequence[Line], number: int, marked: 
 def _about(before: Sequence[str], after: Sequence[str], name: str) -> Pairs:
     """The title, from the heading above, and the source and the license, from below."""
     pairs: Pairs = []
-    title = next((line.lstrip("# ") for line in reversed(before) if line.startswith("#")), "")
-    if title and _plain(title) != name:
-        pairs.append((Scalar("title", 1), Scalar(_plain(title), 1, True)))
+    title = _title(before)
+    if title and title != name:
+        pairs.append((Scalar("title", 1), Scalar(title, 1, True)))
     for key, label in (("source", SOURCE), ("license", LICENSE)):
         line = next((line for line in after if line.startswith(label)), None)
         if line is not None:

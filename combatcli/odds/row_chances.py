@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
@@ -27,9 +28,10 @@ def chances(table: Table) -> list[Fraction] | None:
         totals, ways = distribution(die)
     except CostError:
         return None
+    shown = [total for total, _ in totals]  # which need not lie one apart: 1d6*10+1d6
     below = [0, *accumulate(weight for _, weight in totals)]
     return [
-        Fraction(below[top - die.low + 1] - below[low - die.low] if low <= top else 0, ways)
+        Fraction(max(below[bisect_left(shown, top + 1)] - below[bisect_left(shown, low)], 0), ways)
         for low, top in _within(table, die)
     ]
 

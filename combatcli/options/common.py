@@ -135,7 +135,7 @@ def line_options(command: Command) -> Iterator[Option]:
             in_request=False,
         )
         if command.drawn:
-            about = f"with -n: no {command.drawn[0]} twice, as cards are drawn"
+            about = f"with -n: no {command.drawn.field} twice, as cards are drawn"
             yield _line_option("unique", Flag(), about, False)
         yield _line_option("check", Flag(), "exit 3 where the action fails", False)
     yield Option(

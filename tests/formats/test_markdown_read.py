@@ -65,9 +65,14 @@ def test_effects(cli: Cli) -> None:
 
 
 def test_more_than_one(cli: Cli) -> None:
-    one = "| d2 | text |\n|---|---|\n| 1-2 | a |\n"
-    ran = cli("table", "import", "-", "--from", "markdown", input=f"{one}\nand\n\n{one}")
-    assert ran.err == "combatcli: note: only the first table is taken, of 2\n"
+    one, other = ("| d2 | text |\n|---|---|\n| 1-2 | " + text + " |\n" for text in ("fox", "owl"))
+    text = f"# Day\n\n{one}\nand\n\n## Night\n{other}"
+    args = ("table", "import", "-", "--from", "markdown")
+    ran = cli(*args, "--name", "x", input=text)
+    more = "only the first table is taken, of 2; --name TITLE takes another"
+    assert ran.err == f"combatcli: note: {more}\n"
+    ran = cli(*args, "--name", "Night", input=text)
+    assert (ran.out, ran.err) == ("name: Night\ndie: d2\nrows:\n  1-2: owl\n", "")
 
 
 @pytest.mark.parametrize(

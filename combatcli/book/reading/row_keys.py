@@ -7,6 +7,7 @@ import re
 from combatcli.book.reading.faults import Complain
 from combatcli.book.table import Row
 from combatcli.dice.notation import Dice
+from combatcli.dice.totals import shown_within
 
 _NUMBERS = r"([+-]?[0-9]{1,9})(?: *(?:-|\u2013|\u2014) *([+-]?[0-9]{1,9})| *(\+))?"
 MOST = 10**9
@@ -39,6 +40,8 @@ def _is_number(text: str) -> bool:
 
 def guess_die(low: int, high: int) -> str | None:
     """The usual die, or few dice, that show just these totals: 2d6 for 2 to 12."""
+    if low == 0:
+        return f"1d{high + 1}-1" if high + 1 in _USUAL else None
     for count in (1, 2, 3, 4):
         if low == count and high % count == 0 and high // count in _USUAL:
             return f"{count}d{high // count}"
@@ -62,12 +65,15 @@ def check_cover(
             what = f"overlaps row {last.label}"
             complain(row.line, row.label, what, "let each total stand in one row")
         elif covered + 1 < first and covered < die.high:
-            _gap(row, covered + 1, min(first - 1, die.high), complain)
+            missed = shown_within(die, covered + 1, min(first - 1, die.high))
+            if missed is not None:
+                _gap(row, *missed, complain)
         covered = max(covered, top)
         last_top = top if last is None else max(last_top, top)
         last = row
     if covered < die.high and last is not None:
-        span = span_of(covered + 1, die.high)
+        low, high = shown_within(die, covered + 1, die.high) or (covered + 1, die.high)
+        span = span_of(low, high)
         complain(last.line, None, f"no row for {span} of {die.text}", f"add a row {span}")
 
 

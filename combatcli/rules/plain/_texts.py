@@ -72,9 +72,12 @@ def came_on(referee: Referee, name: str, depth: int) -> Came:
     if not referee.book.comes_back(name):
         cell, row = roll_row(referee, name)
         return Came(name, row, *worked_out(referee, cell, depth))
-    if depth >= MOST_BACK or len(referee.log.lookups) > MOST_LOOKUPS:
-        what = f"table {name} comes back to itself more often than anybody would roll"
-        raise CostError(what, "another seed, or other dice, or more rows that end")
+    if depth >= MOST_BACK:
+        what = f"table {name} came back to itself {MOST_BACK} times within one text, which is most"
+        raise CostError(what, "another seed or other dice, or give it more rows that end")
+    if len(referee.log.lookups) > MOST_LOOKUPS:
+        what = f"table {name} brought more than {MOST_LOOKUPS:,} rolls with it"
+        raise CostError(what, "another seed or other dice, or give it more rows that end")
     start: Sent | Came = Sent(name, depth + 1)
     end = referee.fold(_sent_on, start, lambda state: isinstance(state, Came))
     assert isinstance(end, Came)

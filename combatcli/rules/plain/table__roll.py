@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from combatcli.command import ANY_ROLL, Command, Option, Result
+from combatcli.book import Book
+from combatcli.command import ANY_ROLL, Command, Drawn, Option, Result
 from combatcli.errors import UsageError, unknown
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -64,15 +65,14 @@ def _check(request: Request, referee: Referee, name: str, column: str | None) ->
 
 def _total_but(request: Request, referee: Referee, name: str) -> int:
     """A total on a table that lies on none of the rows that are out, rolled till it does."""
-    out = [row for row in (request.options["without"] or "").split(",") if row]
+    out = _rows_out(request)
     if not out:
         return referee.total_on(name, name)
     table = referee.book.table(name)
     for row in out:
         if row not in table.words:
             raise unknown(f"row of {name}", row, table.words, "without: ")
-    added = sum(each.value for each in request.adjust if each.to == name)
-    if all(row.label in out for row in table.shown(added)):
+    if not _count_left(request, referee.book):
         what = f"no row of {name} is left: all that can come up are out"
         raise UsageError(what, "roll fewer times, or put rows back")
 
@@ -84,6 +84,17 @@ def _total_but(request: Request, referee: Referee, name: str) -> int:
     total = referee.fold(again, None, lambda total: total is not None)
     assert total is not None
     return total
+
+
+def _rows_out(request: Request) -> list[str]:
+    return [row for row in (request.options["without"] or "").split(",") if row]
+
+
+def _count_left(request: Request, book: Book) -> int:
+    """How many rows can come up, without those that are out."""
+    name, out = request.options["table"], _rows_out(request)
+    added = sum(each.value for each in request.adjust if each.to == name)
+    return sum(row.label not in out for row in book.table(name).shown(added))
 
 
 COMMAND = Command(
@@ -105,6 +116,6 @@ COMMAND = Command(
     },
     rolls=(TEXT_ROLL, ANY_ROLL),
     table_option="table",
-    drawn=("row", "without"),
+    drawn=Drawn("row", "without", _count_left),
     example="combatcli table roll body",
 )

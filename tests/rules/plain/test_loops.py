@@ -93,9 +93,17 @@ def test_one_that_grows_is_stopped(cli: Cli, folder: Path) -> None:
     ran = cli("table", "roll", "hot", "--seed", "1", "--tables", str(folder))
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == (
-        "combatcli: table hot comes back to itself more often than anybody would roll;"
-        " another seed, or other dice, or more rows that end\n"
+        "combatcli: table hot came back to itself 80 times within one text, which is most;"
+        " another seed or other dice, or give it more rows that end\n"
     )
+
+
+def test_one_that_hardly_ends_is_stopped(cli: Cli, tmp_path: Path) -> None:
+    table = "die: 1d999999999\nrows: {1: end, 2-999999999: <@long>}\n"
+    (tmp_path / "long.yaml").write_text(table, encoding="utf-8")
+    ran = cli("table", "roll", "long", "--seed", "1", "--tables", str(tmp_path))
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == "combatcli: not decided after 10,000 steps; another seed, or other dice\n"
 
 
 def test_without_rows(folder: Path) -> None:
@@ -114,7 +122,13 @@ def test_unique(cli: Cli, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "fault"),
     [
-        ("-n 4 --unique", "no row of again is left: all that can come up are out"),
+        ("-n 4 --unique", "-n 4 --unique: 3 different rows can come up; -n 3"),
+        ("-n 3 --unique --without 4", "-n 3 --unique: 2 different rows can come up; -n 2"),
+        ("-n 1 --unique --without 1-2,3,4", "0 different rows can come up; put some back"),
+        ("-n 4 --unique --json", "3 different rows can come up"),
+        ("-n 4 --unique --format csv", "3 different rows can come up"),
+        ("-n 4 --unique --get row", "3 different rows can come up"),
+        ("-n 3 --unique --adjust again=+2", "2 different rows can come up"),
         ("--without 5", "without: unknown row of again '5'"),
         ("--unique", "--unique goes with -n"),
         ("--without 1-2,3,4 --odds", "no row of again is left"),
@@ -122,5 +136,13 @@ def test_unique(cli: Cli, folder: Path) -> None:
 )
 def test_refused(cli: Cli, folder: Path, args: str, fault: str) -> None:
     ran = cli("table", "roll", "again", *args.split(), "--tables", str(folder))
-    assert ran.status == 2
+    assert (ran.status, ran.out) == (2, "")
     assert fault in ran.err
+
+
+@pytest.mark.parametrize("table", ["one", "then"])
+def test_unique_with_columns_and_then(cli: Cli, folder: Path, table: str) -> None:
+    rows = roll(cli, folder, table, "-n", "2", "--unique", "--get", "row", "--seed", "3").split()
+    assert sorted(rows) == ["1", "2"]
+    refused = cli("table", "roll", table, "-n", "3", "--unique", "--tables", str(folder))
+    assert (refused.status, refused.out) == (2, "")
