@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from combatcli.cli.terminal import write_note
+from combatcli.cli.out import write_note
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.fighter import Fighter

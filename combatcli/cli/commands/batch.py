@@ -44,7 +44,7 @@ OPTIONS = (
     " end is exit 1 where any line was answered with an error. The request of every result, sent"
     " again, gives the same result.",
 )
-def COMMAND(
+def COMMAND(  # noqa: N802 (as in every tool)
     file: str, seed: int | None, limit: float | None, tables: str | None, json: bool
 ) -> int:
     bound = Limit(limit)

@@ -6,6 +6,7 @@ import sys
 
 from combatcli.cli.build import tool
 from combatcli.cli.completion import SHELLS, script
+from combatcli.cli.out import write_data, write_error
 from combatcli.command import Option
 from combatcli.values.words import OneOf
 
@@ -23,11 +24,11 @@ SHELL = Option("shell", OneOf(*SHELLS), "the shell", positional=True)
 )
 def COMMAND(shell: str) -> int:  # noqa: N802 (as in every tool)
     text = script(shell)
-    sys.stdout.write(text)
+    write_data(text)
     sys.stdout.flush()
     if sys.stdout.isatty() and sys.stderr.isatty():  # somebody looks at it; a start-up file doesn't
         head, _, _ = text.partition("\n\n")
-        sys.stderr.write("".join(f"{line.lstrip('# ')}\n" for line in _where(head)))
+        write_error("".join(f"{line.lstrip('# ')}\n" for line in _where(head)))
     return 0
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from combatcli.cli.build import tool
+from combatcli.cli.out import write
 from combatcli.command import Option
 from combatcli.errors import unknown
 from combatcli.values.names import CommandName
@@ -32,5 +31,5 @@ def COMMAND(command: tuple[str, ...]) -> int:  # noqa: N802 (as in every tool)
         if member is None:
             raise unknown("command", word, known)
         context = click.Context(member, context, word, terminal_width=context.terminal_width)
-    sys.stdout.write(context.get_help() + "\n")
+    write(context.get_help() + "\n")
     return 0

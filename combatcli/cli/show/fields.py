@@ -19,6 +19,8 @@ from combatcli.odds.by_name import (
 )
 from combatcli.report import BY, ODDS, Answer, odds_fields, result_fields
 
+_WITHIN_LINE = {ord("\t"): "\\t", ord("\n"): "\\n", ord("\r"): "\\r"}
+
 
 def check_fields(
     command: Command, fields: list[str], odds: bool = False, by: Sequence[str] = ()
@@ -77,7 +79,13 @@ def _value(command: Command, answer: Answer, field: str) -> Any:
 def fields_text(command: Command, answer: Answer, fields: list[str]) -> str:
     """The fields of one answer, tabs between them; nothing for one that isn't there."""
     rows = field_rows(command, answer, fields)
-    return "".join("\t".join(map(shell_text, row)) + "\n" for row in rows)
+    return "".join("\t".join(map(_field_text, row)) + "\n" for row in rows)
+
+
+def _field_text(value: Any) -> str:
+    """A value that stays in its line and its place, whatever a text holds."""
+    text = shell_text(value)
+    return text if text.isprintable() else text.translate(_WITHIN_LINE)
 
 
 def value_at(answer: Any, path: str) -> Any:
@@ -105,6 +113,4 @@ def shell_text(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, str):
-        return value
-    return dump(value)
+    return value if isinstance(value, str) else dump(value)
