@@ -1,4 +1,4 @@
-"""Files written whole, or not at all."""
+"""Files written whole, or not at all; and the user's own folders."""
 
 from __future__ import annotations
 
@@ -23,3 +23,20 @@ def write_whole(path: str, data: bytes) -> None:
     finally:
         if os.path.exists(beside):
             os.unlink(beside)
+
+
+def user_folder(variable: str, default: str) -> str | None:
+    """A folder of the user's: what the variable says, else the default; None where there is none.
+
+    A variable that is no absolute path counts as unset, as the XDG specification has it.
+    """
+    folder = os.environ.get(variable, "")
+    if not os.path.isabs(folder):
+        folder = os.path.expanduser(default)
+    return folder if os.path.isabs(folder) else None
+
+
+def cache_folder() -> str | None:
+    """The folder of this program within the user's folder of caches; None where there is none."""
+    folder = user_folder("XDG_CACHE_HOME", "~/.cache")
+    return folder and os.path.join(folder, "combatcli")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from combatcli.cli.manual.pages import pages
+from combatcli.cli.top import COMMANDS
 from tools.charts import charts
-from tools.commands import pages
 from tools.picture import picture
 from tools.reference import reference
 from tools.rulings import rulings
@@ -17,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def documents() -> dict[Path, str | None]:
     """Path to text, for every one; None for a chart that can't be drawn here."""
     return {
-        ROOT / "docs/commands.md": reference(pages()),
+        ROOT / "docs/commands.md": reference(pages(COMMANDS)),
         ROOT / "docs/rulings.md": rulings(),
         ROOT / "docs/sources.md": sources(),
         ROOT / "docs/result.svg": picture(),

@@ -8,8 +8,9 @@ from pathlib import Path
 from combatcli.book.reading.values import read_value
 from combatcli.book.source.files import RULINGS, File
 from combatcli.book.source.table_cache import TABLE_CACHE, cache_text
-from tools.commands import pages
-from tools.man import command_page, main_page
+from combatcli.cli.manual.pages import pages, text_and_example
+from combatcli.cli.manual.roff import main_page, page_text
+from combatcli.cli.top import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "data"
@@ -21,10 +22,10 @@ READING = ("combatcli/book", "combatcli/dice", "combatcli/values")
 
 def man_pages() -> dict[str, str]:
     """File name to text, for every man page."""
-    every = pages()
+    every = pages(COMMANDS)
     return {
-        "combatcli.1": main_page(every),
-        **{f"{page.file}.1": command_page(page) for page in every},
+        "combatcli.1": main_page(every, text_and_example(COMMANDS)[1]),
+        **{f"{page.file}.1": page_text(page) for page in every},
     }
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from combatcli.cli.manual.pages import OptionLine, Page, common_options
+from combatcli.cli.manual.words import ENVIRONMENT, STATUS
 from combatcli.fighter_keys import KEYS
-from tools.commands import OptionLine, Page, common_options
-from tools.words import ENVIRONMENT, MADE, STATUS
+from tools.words import MADE
 
 
 def reference(every: list[Page]) -> str:
@@ -15,8 +16,7 @@ def reference(every: list[Page]) -> str:
         "# The commands",
         "For whoever knows what the tool does and looks up how it is typed: every command, option,"
         " key of a fighter, variable and exit status. `combatcli COMMAND --help` tells more of"
-        " each, with an example; an installed package has a man page for each, such as"
-        " `man combatcli-grapple`.",
+        " each, with an example, and `combatcli help COMMAND` shows it as a manual page.",
         "## Commands",
         _table("command", "does", [(_usage(page), _does(page)) for page in every]),
         "## Common options",

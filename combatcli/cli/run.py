@@ -116,16 +116,11 @@ def _show(command: Command, params: Params, book: Book) -> Show:
     styled, columns = is_styled(), width()
     if params["quiet"]:
         return _line_each(lambda answer: head.head_text(command, answer, styled))
+    verbose = params["verbose"]
     return lambda answer: (
         ""
         if answer is None
-        else result.result_text(
-            command,
-            answer,
-            styled,
-            columns,
-            result.rulings_in_force(command, answer, book) if params["verbose"] else None,
-        )
+        else result.result_text(command, answer, styled, columns, book, verbose)
     )
 
 

@@ -18,10 +18,14 @@ from combatcli.odds.markov import absorb
 from combatcli.referee import Referee
 from combatcli.request import Adjustment
 
+MOST_MOVES = 10_000_000
+"""Moves of mass that a walk may take: a second or two of them."""
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R")
 Mark = tuple[int, ...]
 """A place in the dice by hand."""
+Sums = dict[tuple[Any, Mark], dict[int, int]]
+"""Ends, each with its weights by what they are divided by."""
 
 
 class _Branch:
@@ -65,6 +69,7 @@ class EveryRoll(Referee):
         self._cursor = 0
         self._kernels = Kernels() if kernels is None or dice is not None else kernels
         self.runs = 0
+        self._moves = 0
 
     # every roll
 
@@ -104,6 +109,14 @@ class EveryRoll(Referee):
         if self._progress is not None and self.runs % 1024 == 0:
             self._progress(self.runs)
 
+    def count_moves(self, moves: int) -> None:
+        """Count what a walk is about to move. CostError where that is too much."""
+        self._moves += moves
+        if self._moves > MOST_MOVES:
+            raise too_costly(f"more than {MOST_MOVES:,} steps")
+        if self._progress is not None:
+            self._progress(self.runs + self._moves)
+
     def _is_new(self) -> bool:
         """Whether this run is where the path ends: its next branch is yet to be made."""
         return self._cursor == len(self._path)
@@ -130,6 +143,11 @@ class EveryRoll(Referee):
             self._branch(distribution(parsed))
         total: int = self._next()
         return total
+
+    @property
+    def mark(self) -> Mark:
+        """The place in the dice by hand."""
+        return self._hand.mark
 
     def reset(self, mark: Mark) -> None:
         """Go to a place in the dice by hand."""
@@ -196,11 +214,15 @@ class EveryRoll(Referee):
         state: T,
         done: Callable[[T], bool],
         most: int = 0,
+        walk: Callable[[Any, T], Sums] | None = None,
     ) -> T:
         """Where the chain of states ends, equal states merged after every step, as one branch."""
         del most
         if self._is_new():
-            self._branch(self._chain(rule, state, done))
+            if walk is None or done(state):
+                self._branch(self._chain(rule, state, done))
+            else:
+                self._branch(_weighed(walk(self, state)))
         value: T = self._next_end()
         return value
 

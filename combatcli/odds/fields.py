@@ -64,7 +64,10 @@ _LISTED, _NUMBERS, _WORDS, _NOTHING = range(4)
 def sort_key(
     command: Command, by: tuple[str, ...], values: tuple[Any, ...]
 ) -> list[tuple[int, ...]]:
-    """Words as the command lists them, numbers by size, other words as they came up, null last."""
+    """Words as the command or their kind lists them, numbers by size, others as they came up.
+
+    What isn't known is last.
+    """
     return [_place(command, field, value) for field, value in zip(by, values, strict=True)]
 
 
@@ -74,5 +77,9 @@ def _place(command: Command, field: str, value: Any) -> tuple[int, ...]:
     words = command.outcomes if field == OUTCOME else command.fields.get(field, {}).get("enum")
     if words and value in words:
         return (_LISTED, list(words).index(value))
+    role, _, key = field.rpartition(".")
+    listed = KEYS[key].kind.place(value) if role and isinstance(value, str) else None
+    if listed is not None:
+        return (_LISTED, *listed)
     number = read_integer(value) if field == OUTCOME else value
     return (_NUMBERS, number) if isinstance(number, int) else (_WORDS,)

@@ -65,6 +65,11 @@ class Kind:
         del text, scope
         return ()
 
+    def place(self, value: Any) -> tuple[int, ...] | None:
+        """Where a value is listed among others that aren't numbers; None where as it came up."""
+        del value
+        return None
+
     def refusal(self, value: object, name: str) -> UsageError:
         """The error for a value that isn't of this kind."""
         return UsageError(f"{name} can't be {shown(json_word(value))}", f"it takes {self.takes}")

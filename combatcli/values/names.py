@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from combatcli.values import Completion, Kind
@@ -63,14 +63,17 @@ class RulingName(Name):
 
 
 class CommandName(Name):
-    """The name of a rule's command, as the option or argument `of` takes it: word by word."""
+    """The name of a rule's command, or one of `more`, as the option `of` takes it: word by word."""
 
-    def __init__(self, of: str) -> None:
+    def __init__(self, of: str, more: Iterable[str] = ()) -> None:
         super().__init__("command")
-        self.of = of
+        self.of, self.more = of, tuple(more)
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
-        """The commands of one word, where none is typed yet."""
+        """The words that can follow those which are typed."""
         del text
-        if not scope.typed(self.of):
-            yield from (Completion(name) for name in scope.commands() if " " not in name)
+        typed = scope.typed(self.of)
+        names = (name.split(" ") for name in (*scope.commands(), *self.more))
+        at = len(typed)
+        following = (words[at] for words in names if words[:at] == typed and len(words) > at)
+        yield from map(Completion, dict.fromkeys(following))

@@ -104,6 +104,11 @@ class Words(Kind):
             return "+".join(word for word in self.words if word in parts)
         raise self.refusal(value, name)
 
+    def place(self, value: str) -> tuple[int, ...]:
+        """The fewer words first, then as the list has them."""
+        places = [self.words.index(word) for word in value.split("+")]
+        return len(places), *places
+
     def schema(self, scope: Scope) -> Schema:
         del scope
         every = "|".join(self.words)

@@ -145,5 +145,5 @@ def test_nor_in_a_users_own_rulings(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_completion_shows_them_where_they_can_be_read(cli: Cli) -> None:
-    assert "+snake-eyes\tTake snake eyes" in cli("__complete", "rulings", "snake").out
+    assert "\tsnake-eyes\tTake snake eyes" in cli("__complete", "rulings", "snake").out
     assert cli("__complete", "punch", "--ruling", "snake").out == ""

@@ -192,7 +192,7 @@ def test_ask_at_a_terminal(terminal: pexpect.spawn[str]) -> None:
     terminal.sendline("15")
     terminal.expect_exact(f"{ATTACKS}: damage, 1d8+1, 2 to 9: ")
     terminal.sendline("7")
-    terminal.expect_exact("hp 30 to 23")
+    terminal.expect_exact("goes from 30 hp to 23")
     ends(terminal)
 
 

@@ -29,7 +29,9 @@ def test_a_fight_in_a_file(cli: Cli, fight: str) -> None:
     first = cli(*BEGIN, "--fight", fight, "--dice", "15,6")
     assert first.out.startswith("Odo hits orc for 6")
     second = cli("attack", "--swap", "--fight", fight, "--dice", "13,4")
-    assert second.out.splitlines()[0] == "orc hits Odo for 4 (14 against 14); Odo hp 9 to 5"
+    assert (
+        second.out.splitlines()[0] == "orc hits Odo for 4 (14 against 14); Odo goes from 9 hp to 5"
+    )
     assert [line["damage"] for line in lines(fight)] == [6, 4]
     assert cli("verify", fight).out == "2 checked, 0 differ\n"
     whole = Path(fight).read_text().splitlines(keepends=True)

@@ -59,7 +59,7 @@ def test_four_attacks_with_cleave(counted: list[Counted]) -> None:
         defender={"ac": 15, "hp": 20},
         others=[{"ac": 12, "hp": 5}, {"ac": 12, "hp": 7}],
     )
-    assert counted[0].runs < 150_000
+    assert counted[0].runs < 3_000
 
 
 def test_four_attacks_on_one_who_wears_armor(counted: list[Counted]) -> None:
@@ -68,11 +68,11 @@ def test_four_attacks_on_one_who_wears_armor(counted: list[Counted]) -> None:
         attacker={"av": 4, "damage": "1d8", "extra_attack": 3, "crit_range": 4, "hp": 9},
         defender={"armor": "chain-mail", "shield": True, "hp": 20},
     )
-    assert counted[0].runs < 200_000
+    assert counted[0].runs < 9_000
 
 
 @pytest.mark.parametrize(
-    ("by", "most"), [("defender.hp", 50_000), ("attacker.hp", 130_000), ("defender.limbs", 250_000)]
+    ("by", "most"), [("defender.hp", 2_000), ("attacker.hp", 2_000), ("defender.limbs", 5_000)]
 )
 def test_four_attacks_by_what_becomes_of_one(counted: list[Counted], by: str, most: int) -> None:
     """What is asked for is kept, key by key; the damage is counted in a run of its own."""

@@ -12,10 +12,11 @@ import pytest
 import tools.__main__ as tool
 from combatcli.book import Book
 from combatcli.book.source.files import built_in_files
+from combatcli.cli.manual.pages import pages
+from combatcli.cli.top import COMMANDS
 from combatcli.rules import modules
 from tests.helpers import ROOT, Cli
 from tools import charts, documents, picture
-from tools.commands import pages
 
 MADE = {path: text or "" for path, text in documents.documents().items()}
 
@@ -83,12 +84,12 @@ def test_charts_have_titles(name: str, words: list[str]) -> None:
 
 
 def test_every_command_has_its_line() -> None:
-    names = {page.name for page in pages()}
+    names = {page.name for page in pages(COMMANDS)}
     assert set(modules()) < names
     assert {"table show", "batch", "completion"} < names
     reference = MADE[ROOT / "docs/commands.md"]
     assert all(f"\n| `{name}" in reference for name in names)
-    assert all(page.example.startswith(("combatcli", "echo")) for page in pages())
+    assert all(page.example.startswith(("combatcli", "echo")) for page in pages(COMMANDS))
 
 
 def test_every_ruling_is_told_in_full() -> None:

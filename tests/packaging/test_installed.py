@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from combatcli.cli.manual.pages import pages
+from combatcli.cli.top import COMMANDS
 from tests.helpers import Need
-from tools.commands import pages
 from tools.installed import man_pages
 
 
 def test_every_command_has_a_man_page() -> None:
     made = man_pages()
-    assert len(made) == len(pages()) + 1
+    assert len(made) == len(pages(COMMANDS)) + 1
     assert "combatcli table show [OPTIONS] NAME" in made["combatcli-table-show.1"]
     assert all(f".BR {name[:-2]} (1)".replace("-", "\\-") in made["combatcli.1"]
                for name in made if name != "combatcli.1")  # fmt: skip

@@ -16,7 +16,11 @@ ALL_ROLES = (*ROLES, "fighter")
 
 
 def _number(word: str) -> Callable[[Any, Any], str]:
-    return lambda before, after: rf"\b{word} {before} to {after}\b"
+    return lambda before, after: rf"\b{word} (?:goes from )?{before} to {after}\b"
+
+
+def _hp(before: Any, after: Any) -> str:
+    return rf"\bgoes from {before} hp to {after}\b|\bhp {before} to {after}\b|at {after} hp"
 
 
 def _flag(begins: str, ends: str = r"\Z\A") -> Callable[[Any, Any], str]:
@@ -34,8 +38,8 @@ def _limbs(before: Any, after: Any) -> str:
 def _rounds(before: Any, after: Any) -> str:
     """A round goes by, or rounds are to be lost."""
     if after < before:
-        return rf"loses the round, {after} more to lose" if after else "loses the round"
-    return rf"\b{after} rounds? to lose\b"
+        return rf"loses the round and has {after} more to lose" if after else "loses the round"
+    return rf"\bhas {after} rounds? to lose\b"
 
 
 def _either(*ways: Callable[[Any, Any], str]) -> Callable[[Any, Any], str]:
@@ -44,7 +48,7 @@ def _either(*ways: Callable[[Any, Any], str]) -> Callable[[Any, Any], str]:
 
 
 DIES = "is dead|at once, dead|is beyond help, dead"
-DEAD = r"\bdead(?=\Z|[,;])"
+DEAD = r"\bis dead(?=\Z|[,;]| and)"
 MAIN = r"(?<!second )\bweapon"
 STAUNCHED = "bleeds no more .*: stable"
 WAKES = r"wakes (?:at once|after \d+ rounds?) with"
@@ -54,25 +58,23 @@ SCORES = ("str", "dex", "int", "cha")
 CHANGED: Mapping[str, Callable[[Any, Any], str]] = {
     "con": _number("con"),
     **{score: _number(score) for score in SCORES},
-    "hp": _either(
-        _number("hp"), lambda _, after: f"{WAKES} {after} hp", lambda _, after: f"at {after} hp"
-    ),
+    "hp": _either(_hp, lambda _, after: f"{WAKES} {after} hp"),
     "unconscious": _flag("out cold|knocked out", WAKES),
     "down": _flag(rf"\bdown\b|{DEAD}|{DIES}", "wakes at once|stands up"),
     "dead": _flag(f"{DIES}|{DEAD}"),
     "rounds_lost": _either(_rounds, lambda _, after: f"wakes after {after} round"),
     "limbs": _limbs,
-    "disarmed": _flag(f"{MAIN} dropped", r"(?<!second )\barmed again"),
-    "broken": _flag(f"{MAIN} broken", "another weapon drawn"),
-    "stuck": _flag(f"{MAIN} stuck", f"{MAIN} free|{MAIN} broken|{MAIN} dropped"),
-    "off_disarmed": _flag("second weapon dropped", "second weapon in hand again"),
-    "off_broken": _flag("second weapon broken", "another second weapon drawn"),
-    "off_stuck": _flag("second weapon stuck", "second weapon (?:free|broken|dropped)"),
-    "shield": _flag("shield taken up", "shield lost"),
-    "armor_damage": lambda before, after: f"armor damage {int(before)} to {after}",
+    "disarmed": _flag(f"{MAIN} is dropped", r"(?<!second )\barmed again"),
+    "broken": _flag(f"{MAIN} is broken", "draws another weapon"),
+    "stuck": _flag(f"{MAIN} is stuck", f"{MAIN} is (?:free|broken|dropped)"),
+    "off_disarmed": _flag("second weapon is dropped", "second weapon is in hand again"),
+    "off_broken": _flag("second weapon is broken", "draws another second weapon"),
+    "off_stuck": _flag("second weapon is stuck", "second weapon is (?:free|broken|dropped)"),
+    "shield": _flag("takes up the shield", "shield is lost"),
+    "armor_damage": lambda before, after: f"armor damage goes from {int(before)} to {after}",
     "ac": _number("AC"),
     "concussed": _flag(r"\bconcussed\b"),
-    "fracture": _flag("with a broken bone"),
+    "fracture": _flag("has a broken bone"),
     "bleeding": lambda _, after: f"is bleeding, dead after {after} round" if after else STAUNCHED,
     "stable": _flag(STAUNCHED),
     "held": _flag(HELD, FREE),
@@ -93,31 +95,32 @@ class Change(NamedTuple):
 HAPPENED: Mapping[str, Callable[[Change], bool]] = {
     r"\bcon (\d+) to (\d+)": lambda change: change.key == "con",
     DEAD: lambda change: change[1:] == ("dead", False, True),
-    r", out(?=\Z|[,;])": lambda change: change.key == "hp" and change.after == 0,
+    "out of the fight": lambda change: change.key == "hp" and change.after == 0,
     "stands up": lambda change: change[1:] == ("down", True, False),
     r"\brounds? (?:lost|to lose)": lambda change: change.key == "rounds_lost",
     "loses the round": lambda change: change.key == "rounds_lost" and change.after < change.before,
     "loses the (?:left|right)": lambda change: change.key == "limbs",
-    rf"{MAIN} dropped": lambda change: change[1:] == ("disarmed", False, True),
-    rf"{MAIN} broken": lambda change: change[1:] == ("broken", False, True),
-    rf"{MAIN} stuck": lambda change: change[1:] == ("stuck", False, True),
-    rf"{MAIN} free": lambda change: change[1:] == ("stuck", True, False),
+    rf"{MAIN} is dropped": lambda change: change[1:] == ("disarmed", False, True),
+    rf"{MAIN} is broken": lambda change: change[1:] == ("broken", False, True),
+    rf"{MAIN} is stuck": lambda change: change[1:] == ("stuck", False, True),
+    rf"{MAIN} is free": lambda change: change[1:] == ("stuck", True, False),
     r"(?<!second )\barmed again": lambda change: change[1:] == ("disarmed", True, False),
-    "another weapon drawn": lambda change: change[1:] == ("broken", True, False),
-    "second weapon dropped": lambda change: change[1:] == ("off_disarmed", False, True),
-    "second weapon broken": lambda change: change[1:] == ("off_broken", False, True),
-    "second weapon stuck": lambda change: change[1:] == ("off_stuck", False, True),
-    "second weapon free": lambda change: change[1:] == ("off_stuck", True, False),
-    "second weapon in hand": lambda change: change[1:] == ("off_disarmed", True, False),
-    "shield lost|gives up the shield": lambda change: change[1:] == ("shield", True, False),
-    r"\barmor damage (\d+) to (\d+)": lambda change: change.key == "armor_damage",
-    r"\bAC (-?\d+) to (-?\d+)": lambda change: change.key == "ac",
-    r"\b(?:str|dex|int|cha) (\d+) to (\d+)": lambda change: change.key in SCORES,
+    "draws another weapon": lambda change: change[1:] == ("broken", True, False),
+    "second weapon is dropped": lambda change: change[1:] == ("off_disarmed", False, True),
+    "second weapon is broken": lambda change: change[1:] == ("off_broken", False, True),
+    "second weapon is stuck": lambda change: change[1:] == ("off_stuck", False, True),
+    "second weapon is free": lambda change: change[1:] == ("off_stuck", True, False),
+    "second weapon is in hand": lambda change: change[1:] == ("off_disarmed", True, False),
+    "shield is lost|gives up the shield": lambda change: change[1:] == ("shield", True, False),
+    r"\barmor damage goes from (\d+) to (\d+)": lambda change: change.key == "armor_damage",
+    r"\bAC goes from (-?\d+) to (-?\d+)": lambda change: change.key == "ac",
+    r"\b(?:str|dex|int|cha) goes from (\d+) to (\d+)": lambda change: change.key in SCORES,
     r"\bhp (-?\d+) to (-?\d+)": lambda change: change.key == "hp",
+    r"\bgoes from (-?\d+) hp to (-?\d+)": lambda change: change.key == "hp",
     WAKES: lambda change: change.key == "hp" and change.after > 0,
     DIES: lambda change: change[1:] == ("dead", False, True),
     r"\bconcussed\b": lambda change: change[1:] == ("concussed", False, True),
-    "with a broken bone": lambda change: change[1:] == ("fracture", False, True),
+    "has a broken bone": lambda change: change[1:] == ("fracture", False, True),
     "is bleeding, dead after": lambda change: change[1:3] == ("bleeding", False),
     STAUNCHED: lambda change: change.key == "bleeding" and change.after == 0,
     "out cold|knocked out": lambda change: change[1:] == ("unconscious", False, True),
@@ -130,9 +133,9 @@ HAPPENED: Mapping[str, Callable[[Change], bool]] = {
 
 ARMED_AGAIN = r"(?<!second )\barmed again"
 THERE_AND_BACK = (
-    (rf"{MAIN} dropped", ARMED_AGAIN),
-    (rf"{MAIN} broken", "another weapon drawn"),
-    ("second weapon dropped", "second weapon in hand"),
+    (rf"{MAIN} is dropped", ARMED_AGAIN),
+    (rf"{MAIN} is broken", "draws another weapon"),
+    ("second weapon is dropped", "second weapon is in hand"),
 )
 """In a fight one who draws a weapon may lose it with the same blow: both are told."""
 

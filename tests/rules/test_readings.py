@@ -71,7 +71,7 @@ def test_sacrificed_shield(answer: Answer) -> None:
                         "--sacrifice-shield", "--ruling", f"shatter={choice}",
                         "--dice", "20,2,4,3")  # fmt: skip
         assert result["defender"] == {"ac": 11, "hp": 8, "shield": False}
-        assert "shatter: the shield given up" in result["summary"]
+        assert "a shattering blow: the shield given up" in result["summary"]
 
 
 @pytest.mark.parametrize("limbs", ["left-hand", "left-shoulder"])

@@ -14,6 +14,7 @@ from typing import Any
 from combatcli import __version__
 from combatcli.book.source.files import File, stem
 from combatcli.book.source.table_cache import line_for, reading_code, value_in
+from combatcli.files import cache_folder
 from combatcli.sha import sha256
 
 MOST_KEPT = 400
@@ -37,14 +38,6 @@ def own_value(what: str, file: File, over: File | None, read: Callable[[], Any])
         with suppress(OSError, ValueError):
             _keep(folder, key, value)
     return value
-
-
-def cache_folder() -> str | None:
-    """The folder of this program within the user's folder of caches; None where there is none."""
-    home = os.environ.get("XDG_CACHE_HOME", "")
-    if not os.path.isabs(home):
-        home = os.path.expanduser("~/.cache")
-    return os.path.join(home, "combatcli") if os.path.isabs(home) else None
 
 
 def _kept(folder: str, key: str) -> Any:

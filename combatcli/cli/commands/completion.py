@@ -1,38 +1,71 @@
-"""`completion`: the completion script of a shell, and where it goes."""
+"""`completion`: the completion script of a shell, printed or put where that shell finds it."""
 
 from __future__ import annotations
 
+import os
 import sys
 
 from combatcli.cli.build import tool
-from combatcli.cli.completion import SHELLS, script
-from combatcli.cli.out import write_data, write_error
+from combatcli.cli.completion import SHELLS, advice, instead, place, script
+from combatcli.cli.out import write, write_data, write_error
 from combatcli.command import Option
+from combatcli.errors import FileError, UsageError, shown
+from combatcli.files import write_whole
+from combatcli.values.basic import Flag
 from combatcli.values.words import OneOf
 
-SHELL = Option("shell", OneOf(*SHELLS), "the shell", positional=True)
+SHELL = Option("shell", OneOf(*SHELLS), "the shell", (), positional=True)
+INSTALL = Option("install", Flag(), "put it where that shell finds it", False)
 
 
 @tool(
     "completion",
-    "The completion script, and where it goes.",
-    "combatcli completion bash >~/.local/share/bash-completion/completions/combatcli",
-    (SHELL,),
-    about="Print the completion script of a shell: bash, zsh or fish. Its head says where it goes."
-    "\n\nIt completes commands, options, fighters' keys and their values, tables, columns, rolls,"
-    " fields, and rulings with their choices.",
+    "The completion script of a shell; --install puts it where that shell finds it.",
+    "combatcli completion --install bash",
+    (SHELL, INSTALL),
+    about=f"The shell is one of {', '.join(SHELLS)}; that of $SHELL unless said. With --install it"
+    " is told where the script was written, and what else that shell needs; no other file is"
+    " changed.\n\nIt completes commands, options, fighters' keys and their values, tables, columns,"
+    " rolls, fields, and rulings with their choices.",
 )
-def COMMAND(shell: str) -> int:  # noqa: N802 (as in every tool)
-    text = script(shell)
-    write_data(text)
+def COMMAND(shell: str | tuple[()], install: bool) -> int:  # noqa: N802 (as in every tool)
+    name = shell or _users_shell()
+    if install:
+        write(_install(name))
+        return 0
+    write_data(script(name))
     sys.stdout.flush()
     if sys.stdout.isatty() and sys.stderr.isatty():  # somebody looks at it; a start-up file doesn't
-        head, _, _ = text.partition("\n\n")
-        write_error("".join(f"{line.lstrip('# ')}\n" for line in _where(head)))
+        without = instead(name)
+        write_error(
+            f"\nTo have it in every new {name}: combatcli completion --install {name}\n"
+            + (f"Or, without a file{without}\n" if without else "")
+        )
     return 0
 
 
-def _where(head: str) -> list[str]:
-    """The last lines of the script's head, which say where the script goes."""
-    lines = head.splitlines()
-    return lines[next(at for at, line in enumerate(lines) if "Where it goes" in line) :]
+def _users_shell() -> str:
+    name = os.path.basename(os.environ.get("SHELL", ""))
+    if name not in SHELLS:
+        what = f"$SHELL is {shown(name)}" if name else "$SHELL is not set"
+        raise UsageError(f"no SHELL is given, and {what}", f"give one of {', '.join(SHELLS)}")
+    return name
+
+
+def _install(shell: str) -> str:
+    """Write the script where the shell finds it; what was done, and what else there is to do."""
+    path, text = place(shell), script(shell).encode()
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "rb") as file:
+            there = file.read() == text
+    except FileNotFoundError:
+        there = False
+    except OSError as error:
+        raise FileError(
+            f"{error.filename}: {error.strerror}",
+            f"mend that, or keep the script elsewhere: combatcli completion {shell} >FILE",
+        ) from None
+    if not there:
+        write_whole(path, text)
+    return f"{'there already' if there else 'wrote'}: {path}\n{advice(shell, path)}\n"

@@ -17,11 +17,16 @@ from combatcli.schema import schema
 from combatcli.schema.table_file import table_file_schema
 from combatcli.values.names import CommandName
 
-NAME = Option(
-    "command", CommandName("command"), "only this one's", (), positional=True, repeatable=True
-)
 FILES = {"table": table_file_schema}
 """The files that a user writes, and what makes the schema of each."""
+NAME = Option(
+    "command",
+    CommandName("command", FILES),
+    "only this one's",
+    (),
+    positional=True,
+    repeatable=True,
+)
 
 
 @tool(

@@ -1,14 +1,10 @@
-# Completion of combatcli for fish.
-#
-# Where it goes: to the file
-#   ~/.config/fish/completions/combatcli.fish
+# Completion of combatcli for fish: `combatcli completion --install fish` puts it in its place.
 
 function __combatcli_complete
     set -l words (commandline -opc)
-    set -l current (commandline -ct)
-    set -l program $words[1]
-    set -e words[1]
-    $program __complete $words "$current" 2>/dev/null | string sub -s 2
+    set -l program (string replace -r '^~' $HOME $words[1])
+    $program __complete $words[2..] (commandline -ct) 2>/dev/null |
+        string replace -r '^[^\t]*\t[^\t]*\t' ''
 end
 
 complete -c combatcli -f -a '(__combatcli_complete)'

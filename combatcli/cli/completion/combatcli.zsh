@@ -1,31 +1,29 @@
 #compdef combatcli
-# Completion of combatcli for zsh.
-#
-# Where it goes: as the file _combatcli to a folder of $fpath, such as
-#   /usr/local/share/zsh/site-functions/_combatcli
-# or add this line to ~/.zshrc, below compinit:
-#   eval "$(combatcli completion zsh)"
+# Completion of combatcli for zsh: `combatcli completion --install zsh` puts it in its place.
 
 _combatcli() {
-    local answer word help
-    local -a whole wholes open opens
-    for answer in ${(f)"$("${(Q)words[1]/#\~/$HOME}" __complete "${(@)words[2,CURRENT-1]}" \
-        "$PREFIX" 2>/dev/null)"}; do
-        word=${${answer%%$'\t'*}[2,-1]}
-        help="${word##*,}${answer#*$'\t'}"
-        [[ -n ${answer#*$'\t'} ]] && help="${word##*,}  -- ${answer#*$'\t'}"
+    local answer rest text
+    local -a fields whole wholes open opens
+    for answer in "${(@f)$("${(Q)words[1]/#\~/$HOME}" __complete "${(@)words[2,CURRENT-1]}" \
+        "$QIPREFIX$PREFIX" 2>/dev/null)}"; do
+        fields=("${(@ps:\t:)answer}")
+        rest=${fields[1][2,-1]}
+        text=$fields[2]
+        [[ -n $fields[4] ]] && text+="  -- $fields[4]"
+        [[ -z $compstate[quote] ]] && rest=${(q)rest}
         if [[ $answer == +* ]]; then
-            whole+=("$word") wholes+=("$help")
+            whole+=("$PREFIX$rest") wholes+=("$text")
         else
-            open+=("$word") opens+=("$help")
+            open+=("$PREFIX$rest") opens+=("$text")
         fi
     done
-    compadd -l -V combatcli -d wholes -a whole
-    compadd -l -V combatcli -S '' -d opens -a open
+    compadd -Q -U -l -V combatcli -d wholes -a whole
+    compadd -Q -U -S '' -l -V combatcli -d opens -a open
 }
 
 if [[ $funcstack[1] == _combatcli ]]; then
     _combatcli "$@"
 else
+    (( $+functions[compdef] )) || { autoload -U compinit && compinit -i; }
     compdef _combatcli combatcli
 fi

@@ -31,25 +31,28 @@ def result_text(
     answer: Answer,
     styled: bool,
     width: int,
-    in_force: Mapping[str, str] | None = None,
+    book: Book,
+    verbose: bool = False,
 ) -> str:
     """One result; its first line bold and colored where the terminal is `styled`.
 
-    With all rulings that are `in_force`, all its rolls and rows as well, whatever they came to.
+    Where `verbose`, all its rolls and rows, and all rulings in force, whatever they came to.
     """
     blocks = [head_text(command, answer, styled, width)]
     parts = answer[command.parts.field] if command.parts is not None else []
     if command.parts is not None:
         blocks.append(parts_text(command.parts, parts, width))
-    if answer.get(ROLLS) and (command.parts is None or in_force is not None):
+    if answer.get(ROLLS) and (command.parts is None or verbose):
         blocks.append(grid(("roll", "dice", "total", "faces"), _rolls(answer), width, 3))
     lookups = [each for one in (answer, *parts) for each in one.get(LOOKUPS, ())]
-    if in_force is None:  # what is looked up by word says nothing that isn't known
-        lookups = [each for each in answer[LOOKUPS] if not isinstance(each["roll"], str)]
+    if not verbose:  # what is looked up by a word or a level says nothing that isn't known
+        rolled = (each for each in answer[LOOKUPS] if book.table(each["table"]).die is not None)
+        lookups = list(rolled)
     if lookups:
         blocks.append(_lookups(lookups, width))
     blocks.append("\n".join(_fighters(command, answer, width)))
-    remarks = _remarks(answer, in_force or {})
+    in_force = rulings_in_force(command, answer, book) if verbose else {}
+    remarks = _remarks(answer, in_force)
     blocks.append("\n".join(wrap(line, width, "  ") for line in remarks))
     return "\n\n".join(block for block in blocks if block) + "\n"
 

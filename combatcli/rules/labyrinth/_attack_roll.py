@@ -128,12 +128,8 @@ def attack_roll(referee: Referee, facts: Facts) -> D20:
     return judge(referee, natural, natural + facts.bonus + referee.adjustment("attack"), facts)
 
 
-class Steps:
-    """The steps of an attack, as the rule has them. The odds have their own, which forget more."""
-
-    def attack_roll(self, referee: Referee, facts: Facts) -> D20:
-        """The d20, judged."""
-        return referee.step(attack_roll, facts)
+class Following:
+    """What follows on the d20, as the rule has it. The odds have their own, which forget more."""
 
     def critical(self, referee: Referee, of_two: bool) -> Critical:
         """A row of the critical chart."""
@@ -144,12 +140,17 @@ class Steps:
         return referee.step(fumble, alone, swung)
 
 
-RULE = Steps()
+RULE = Following()
 
 
-def strike(referee: Referee, facts: Facts, steps: Steps = RULE) -> Blow:
+def strike(referee: Referee, facts: Facts) -> Blow:
     """Roll one attack and all that follows from it."""
-    outcome, natural, total, knocks = steps.attack_roll(referee, facts)
+    return follow(referee, referee.step(attack_roll, facts), facts)
+
+
+def follow(referee: Referee, d20: D20, facts: Facts, steps: Following = RULE) -> Blow:
+    """All that follows from the d20 of an attack, whatever it was made against and with."""
+    outcome, natural, total, knocks = d20
     if outcome == "miss":
         return Blow(outcome, natural, total, facts.weapon.label)
     if outcome == "fumble":

@@ -7,14 +7,25 @@ from collections.abc import Callable, Mapping
 from combatcli.fighter import Fighter
 
 Words = Callable[[Fighter, Fighter], str]
+"""What a fighter does or is, or what becomes of a thing of his: that begins with `OF_HIS`."""
+OF_HIS = "'s "
 SCORES = ("str", "int", "dex", "con", "cha")
 """What may be lowered for good."""
 
 
 def changes(before: Fighter, after: Fighter) -> str:
-    """A sentence of what became of a fighter; empty where nothing did."""
+    """Sentences of what became of a fighter, and of what is his; empty where nothing did."""
     words = change_words(before, after)
-    return f"{after.name} {', '.join(words)}" if words else ""
+    does = [each for each in words if not each.startswith(OF_HIS)]
+    things = [each.removeprefix(OF_HIS) for each in words if each.startswith(OF_HIS)]
+    sentences = [f"{after.name} {joined(does)}"] if does else []
+    sentences += [f"{after.name}{OF_HIS}{joined(things)}"] if things else []
+    return "; ".join(sentences)
+
+
+def joined(words: list[str]) -> str:
+    """Several in a row: one, another and a third."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def change_words(before: Fighter, after: Fighter) -> list[str]:
@@ -34,7 +45,11 @@ def _number(word: str, unless: int | None = None) -> Words:
     def words(before: Fighter, after: Fighter) -> str:
         was, now = before.known(key), after.known(key)
         was = unless if was is None else was
-        return f"at {now} {word}" if was is None else f"{word} {was} to {now}"
+        return (
+            f"{OF_HIS}{word} is {now}"
+            if was is None
+            else f"{OF_HIS}{word} goes from {was} to {now}"
+        )
 
     return words
 
@@ -50,7 +65,7 @@ def _state(key: str, begins: str, ends: str) -> Words:
 
 def _down(before: Fighter, after: Fighter) -> str:
     """Down; for one who is dead that is said already."""
-    return "" if after.flag("dead") else _state("down", "down", "stands up")(before, after)
+    return "" if after.flag("dead") else _state("down", "is down", "stands up")(before, after)
 
 
 def _limbs(before: Fighter, after: Fighter) -> str:
@@ -61,34 +76,37 @@ def _limbs(before: Fighter, after: Fighter) -> str:
 
 def _rounds(_: Fighter, after: Fighter) -> str:
     count = after.number("rounds_lost")
-    return f"{count} round{'' if count == 1 else 's'} to lose"
+    return f"has {count} round{'' if count == 1 else 's'} to lose"
 
 
 def _hp(before: Fighter, after: Fighter) -> str:
     """Whoever was down already, and is now at 0, is out."""
-    words = _number("hp")(before, after)
-    out = after.known("hp") == 0 and before.flag("down") and not after.flag("dead")
-    return f"{words}, out" if out else words
+    was, now = before.known("hp"), after.known("hp")
+    words = f"is at {now} hp" if was is None else f"goes from {was} hp to {now}"
+    out = now == 0 and before.flag("down") and not after.flag("dead")
+    return f"{words}, out of the fight" if out else words
 
 
 WORDS: Mapping[str, Words] = {
     "hp": _hp,
-    "dead": _state("dead", "dead", ""),
+    "dead": _state("dead", "is dead", ""),
     "down": _down,
-    "unconscious": _state("unconscious", "out cold", ""),
+    "unconscious": _state("unconscious", "is out cold", ""),
     "limbs": _limbs,
-    "disarmed": _state("disarmed", "weapon dropped", "armed again"),
-    "broken": _state("broken", "weapon broken", "another weapon drawn"),
-    "stuck": _state("stuck", "weapon stuck", "weapon free"),
-    "off_disarmed": _state("off_disarmed", "second weapon dropped", "second weapon in hand again"),
-    "off_broken": _state("off_broken", "second weapon broken", "another second weapon drawn"),
-    "off_stuck": _state("off_stuck", "second weapon stuck", "second weapon free"),
-    "shield": _state("shield", "shield taken up", "shield lost"),
+    "disarmed": _state("disarmed", "'s weapon is dropped", "is armed again"),
+    "broken": _state("broken", "'s weapon is broken", "draws another weapon"),
+    "stuck": _state("stuck", "'s weapon is stuck", "'s weapon is free"),
+    "off_disarmed": _state(
+        "off_disarmed", "'s second weapon is dropped", "'s second weapon is in hand again"
+    ),
+    "off_broken": _state("off_broken", "'s second weapon is broken", "draws another second weapon"),
+    "off_stuck": _state("off_stuck", "'s second weapon is stuck", "'s second weapon is free"),
+    "shield": _state("shield", "takes up the shield", "'s shield is lost"),
     "armor_damage": _number("armor damage", 0),
     "ac": _number("AC"),
     **{score: _number(score) for score in SCORES},
-    "concussed": _state("concussed", "concussed", ""),
-    "fracture": _state("fracture", "with a broken bone", ""),
+    "concussed": _state("concussed", "is concussed", ""),
+    "fracture": _state("fracture", "has a broken bone", ""),
     "rounds_lost": _rounds,
 }
 """The words for a key that changed, in the order in which they are told."""

@@ -102,6 +102,12 @@ def pruned_attacker(referee: Referee, before: Fighter, after: Fighter) -> Fighte
     return _restored(after, before, unasked)
 
 
+def pruned_fighter(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fighter:
+    """One after the round is over, with nothing changed but what is asked for."""
+    keys = {**before.json(), **after.json()}
+    return _restored(after, before, (key for key in keys if not referee.wants(f"{role}.{key}")))
+
+
 def _restored(after: Fighter, before: Fighter, keys: Iterable[str]) -> Fighter:
     for key in keys:
         after = after.restored(key, before)

@@ -69,6 +69,14 @@ TOOK = {
     None: "nothing more came of it",
 }
 """What an effect took, in words where its own name doesn't say it."""
+DAMAGE = {"kill": "a kill"}
+EFFECTS = {
+    "armor": "the armor is hit",
+    "disarm": "a disarming blow",
+    "knockdown": "knocked down",
+    "knockout": "knocked out",
+    "shatter": "a shattering blow",
+}
 
 
 def critical_json(critical: Critical, took: str | None) -> dict[str, Any]:
@@ -82,12 +90,14 @@ def critical_json(critical: Critical, took: str | None) -> dict[str, Any]:
 
 
 def critical_words(row: Mapping[str, Any] | None) -> str:
-    """A critical as results list it, in short: its damage, its effect, and what came of that."""
+    """A critical as results list it: its damage, its effect, and what came of that."""
     if row is None:
-        return "normal"
+        return "normal damage"
+    words = DAMAGE.get(row["outcome"], f"{row['outcome']} damage")
     if row["effect"] is None:
-        return str(row["outcome"])
-    words = f"{row['outcome']}, {row['limb'] or row['effect']}"
+        return words
+    limb = f"the {str(row['limb']).replace('-', ' ')} is hit"
+    words += f", {EFFECTS.get(row['effect'], limb)}"
     return f"{words}: {TOOK[row['took']]}" if row["took"] in TOOK else words
 
 
@@ -95,7 +105,8 @@ def knock_words(row: Mapping[str, Any] | None) -> str:
     """A knockdown or knockout as results list it, and whether anything came of it."""
     if row is None:
         return ""
-    return str(row["outcome"]) if row["changed"] else f"{row['outcome']}: {TOOK[None]}"
+    words = EFFECTS[row["outcome"]]
+    return words if row["changed"] else f"{words}: {TOOK[None]}"
 
 
 def fumble_json(fumble: Fumble) -> dict[str, Any]:
@@ -108,20 +119,29 @@ def fumble_json(fumble: Fumble) -> dict[str, Any]:
     }
 
 
-ALONE = {"hit-ally": "to no harm", "collide": "fall"}
-"""Fumbles in short where nobody is near."""
+FUMBLES = {
+    "stuck": "the weapon sticks",
+    "dropped": "the weapon is dropped",
+    "hit-self": "a hit on oneself",
+    "hit-ally": "a hit on the nearest ally",
+    "fall": "a fall",
+    "collide": "runs into the nearest ally, both fall",
+}
+ALONE = {"hit-ally": "no harm done", "collide": "a fall"}
+"""Fumbles in words; those where nobody is near."""
 
 
 def fumble_words(row: Mapping[str, Any], alone: bool) -> str:
-    """A fumble as results list it, in short; with nobody near nothing is said of one."""
+    """A fumble as results list it; with nobody near nothing is said of one."""
     outcome, rounds = row["outcome"], row["rounds_lost"]
-    parts = [(ALONE if alone else {}).get(outcome, outcome)]
+    parts = [(ALONE if alone else {}).get(outcome, FUMBLES[outcome])]
     if row["self_damage"]:
-        parts.append(f"{row['self_damage']} to self")
+        parts.append(f"{row['self_damage']} damage to self")
     if row["ally_damage"]:
-        parts.append(f"{row['ally_damage']} to the nearest ally")
+        parts.append(f"{row['ally_damage']} damage to the ally")
     if rounds:
-        parts.append(f"{rounds} round{'' if rounds == 1 else 's'} lost")
+        both = " each" if outcome == "collide" and not alone else ""
+        parts.append(f"{rounds} round{'' if rounds == 1 else 's'} lost{both}")
     elif outcome == "dropped":
         parts.append("another is drawn")
     return ", ".join(parts)

@@ -10,7 +10,7 @@ from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.condition import out_of_action
-from combatcli.rules.labyrinth._changes import change_words
+from combatcli.rules.labyrinth._changes import changes
 from combatcli.rules.labyrinth._hands import retrieve
 
 
@@ -70,13 +70,13 @@ def lost_round(request: Request, referee: Referee, fields: Mapping[str, Any]) ->
     before = request.fighter("attacker")
     attacker = spend_round(referee, before)
     left = attacker.number("rounds_lost")
-    words = [f"{attacker.name} loses the round"]
+    words = f"{attacker.name} loses the round"
     if left:
-        words.append(f"{left} more to lose")
-    words.extend(change_words(before.restored("rounds_lost", attacker), attacker))
+        words += f" and has {left} more to lose"
+    told = filter(None, [words, changes(before.restored("rounds_lost", attacker), attacker)])
     return Result(
         "lost-round",
-        ", ".join(words),
+        "; ".join(told),
         fields,
         {"attacker": attacker, "defender": request.fighter("defender")},
         False,

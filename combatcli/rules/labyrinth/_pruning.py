@@ -5,11 +5,20 @@ Equal states merge then. The attacks are made by the very rule that plays them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.rules.labyrinth._attack_roll import D20, Blow, Facts, Steps, attack_roll, strike
+from combatcli.rules.labyrinth._attack_roll import (
+    D20,
+    Blow,
+    Facts,
+    Following,
+    attack_roll,
+    follow,
+)
 from combatcli.rules.labyrinth._charts import Critical, Fumble, critical, fumble
 from combatcli.rules.labyrinth._counted import (
     counted_effects,
@@ -18,6 +27,7 @@ from combatcli.rules.labyrinth._counted import (
     knocks_count,
     outcome_counts,
     pruned_attacker,
+    pruned_fighter,
     pruned_target,
 )
 from combatcli.rules.labyrinth._injuries import is_out
@@ -36,6 +46,10 @@ from combatcli.rules.labyrinth._round import (
     total_damage,
     whole_round,
 )
+from combatcli.rules.labyrinth._walk import Steps, Walk
+
+if TYPE_CHECKING:
+    from combatcli.odds.every_roll import EveryRoll, Sums
 
 
 def pruned_round(referee: Referee, plan: Plan, start: Round) -> Round:
@@ -44,7 +58,29 @@ def pruned_round(referee: Referee, plan: Plan, start: Round) -> Round:
         return whole_round(plan, referee, start)
     first_only = referee.cached(first_settles, len(start.targets) - 1)
     done = partial(first_out, plan) if first_only else partial(over, plan)
-    return referee.fold(partial(pruned_attack, plan, first_only), start, done)
+    attack = partial(pruned_attack, plan, first_only)
+    return referee.fold(attack, start, done, walk=partial(_walked, plan, first_only, done))
+
+
+def _walked(
+    plan: Plan,
+    first_only: bool,
+    done: Callable[[Round], bool],
+    referee: EveryRoll,
+    start: Round,
+) -> Sums:
+    """The ends of the round, by the same steps, with its points apart."""
+    steps = Steps(
+        partial(_read_bare, referee, plan, first_only),
+        capped_blow,
+        partial(pruned_after, referee, plan),
+        done,
+        partial(pruned_end, referee, plan, start),
+        lambda at: referee.wants(f"{path(at)}.hp"),
+        counts=referee.wants("damage"),
+        cleaves=0 if first_only else plan.cleave,
+    )
+    return Walk(referee, steps, start).ends(start, referee.mark)
 
 
 def first_out(plan: Plan, state: Round) -> bool:
@@ -57,7 +93,13 @@ def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) 
     at = next_target(state)
     assert at is not None
     read = referee.cached(_read, plan, first_only, state.targets[at], at, state.number)
-    blow = referee.step(capped_blow, *read)
+    return pruned_after(referee, plan, state, referee.step(capped_blow, *read))
+
+
+def pruned_after(referee: Referee, plan: Plan, state: Round, blow: Blow) -> Round:
+    """The round after a blow on the first target that stands."""
+    at = next_target(state)
+    assert at is not None
     attacker, hit = after_blow(referee, plan, state, at, blow, pruned_take)
     stopped = stops(blow, attacker)
     if stopped:
@@ -71,6 +113,16 @@ def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) 
         stopped,
         (state.knock or blow.knock) if knocks_count(referee) else None,
     )
+
+
+def pruned_end(referee: Referee, plan: Plan, start: Round, end: Round) -> Round:
+    """The end of a round, with nothing changed of anyone but what is asked for."""
+    targets = (
+        pruned_fighter(referee, before, after, path(at))
+        for at, (before, after) in enumerate(zip(start.targets, end.targets, strict=True))
+    )
+    attacker = pruned_fighter(referee, start.attacker, end.attacker, "attacker")
+    return Round(attacker, tuple(targets), plan.attacks, end.damage)
 
 
 def pruned_take(
@@ -97,6 +149,16 @@ def _read(
     return facts, effects, fumble_counts(referee, last), most
 
 
+def _read_bare(
+    referee: Referee, plan: Plan, first_only: bool, state: Round
+) -> tuple[Facts, frozenset[str], bool, int | None]:
+    """The same, where it isn't known what hp are left: points count all or not at all."""
+    at = next_target(state)
+    assert at is not None
+    read = referee.cached(_read, plan, first_only, state.targets[at], at, state.number)
+    return *read[:-1], 0 if read[-1] == 0 else None
+
+
 def capped_blow(
     referee: Referee, facts: Facts, effects: frozenset[str], fumbles: bool, most: int | None
 ) -> Blow:
@@ -106,8 +168,19 @@ def capped_blow(
 
 
 def pruned_blow(referee: Referee, facts: Facts, effects: frozenset[str], fumbles: bool) -> Blow:
-    """A blow with no more than counts: these effects of a critical; of a fumble, if `fumbles`."""
-    blow = strike(referee, facts, PrunedSteps(effects, fumbles))
+    """A blow with no more than counts: these effects of a critical; of a fumble, if `fumbles`.
+
+    What follows on the d20 is one and the same for all that the d20 itself may be made against.
+    """
+    d20 = referee.step(bare_attack_roll, facts)
+    return referee.step(pruned_rest, d20, facts._replace(needed=0, bonus=0), effects, fumbles)
+
+
+def pruned_rest(
+    referee: Referee, d20: D20, facts: Facts, effects: frozenset[str], fumbles: bool
+) -> Blow:
+    """What follows on the d20, with no more than counts."""
+    blow = follow(referee, d20, facts, PrunedFollowing(effects, fumbles))
     outcome, chart = blow.outcome, blow.critical
     if outcome == "critical" and not outcome_counts(referee):
         outcome = "hit"
@@ -123,16 +196,12 @@ def pruned_blow(referee: Referee, facts: Facts, effects: frozenset[str], fumbles
     )
 
 
-class PrunedSteps(Steps):
-    """The steps of an attack, without what doesn't count."""
+class PrunedFollowing(Following):
+    """What follows on the d20, without what doesn't count."""
 
     def __init__(self, effects: frozenset[str], fumbles: bool) -> None:
         self._effects = effects
         self._fumbles = fumbles
-
-    def attack_roll(self, referee: Referee, facts: Facts) -> D20:
-        """The d20's outcome alone, and whether it knocks down."""
-        return referee.step(bare_attack_roll, facts)
 
     def critical(self, referee: Referee, of_two: bool) -> Critical:
         """A row of the critical chart, with an effect only where it counts."""
@@ -144,7 +213,7 @@ class PrunedSteps(Steps):
 
 
 def bare_attack_roll(referee: Referee, facts: Facts) -> D20:
-    """The d20's outcome, without its face and its total."""
+    """The d20's outcome, without its face and its total, and whether it knocks down."""
     return attack_roll(referee, facts)._replace(natural=0, total=0)
 
 

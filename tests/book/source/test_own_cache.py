@@ -12,9 +12,10 @@ import pytest
 from combatcli.book import Book
 from combatcli.book.source import own_cache
 from combatcli.book.source.files import File
-from combatcli.book.source.own_cache import cache_folder, own_value
+from combatcli.book.source.own_cache import own_value
 from combatcli.book.source.table_cache import TABLE_CACHE
 from combatcli.errors import TableError
+from combatcli.files import cache_folder
 from tests.helpers import execute
 from tools.installed import table_cache
 

@@ -127,7 +127,7 @@ def test_one_who_lost_his_weapon_picks_it_up_and_strikes() -> None:
             "rolls": [],
             "attacker.disarmed": False,
             "attacker.rounds_lost": 0,
-            "summary": "the attacker loses the round, armed again",
+            "summary": "the attacker loses the round; the attacker is armed again",
         },
     )
     check(ask("attack --dice 12,4", state), {"outcome": "hit", "damage": 4})
@@ -157,7 +157,7 @@ def test_rounds_are_spent_one_by_one() -> None:
     check(state, {"defender.rounds_lost": 2, "defender.disarmed": True})
     state = ask("attack --swap -d ac=10", state)
     check(state, {"attacker.rounds_lost": 1, "attacker.down": True, "attacker.disarmed": True})
-    assert state["summary"] == "the attacker loses the round, 1 more to lose"
+    assert state["summary"] == "the attacker loses the round and has 1 more to lose"
     state = ask("attack", state)
     check(state, {"attacker.rounds_lost": 0, "attacker.down": False, "attacker.disarmed": False})
     check(ask("attack --dice 2", state), {"outcome": "miss"})

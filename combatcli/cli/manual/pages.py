@@ -1,17 +1,16 @@
-"""The commands as the documents show them, read from the command line's own declarations."""
+"""The commands as manual and documents show them, read from the command line's declarations."""
 
 from __future__ import annotations
 
 import inspect
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import click
 
 from combatcli.cli.build import ShortFirst, rule_command
 from combatcli.cli.help_sections import Section, sections
-from combatcli.cli.top import COMMANDS
+from combatcli.named_tuple import NamedTuple
 from combatcli.rules import command, modules
 
 
@@ -40,9 +39,9 @@ class Page(NamedTuple):
         return f"combatcli-{self.name.replace(' ', '-')}"
 
 
-def pages() -> list[Page]:
-    """Every command that is no group, in the order that `--help` lists them."""
-    return list(_walk(COMMANDS, click.Context(COMMANDS, info_name="combatcli"), ()))
+def pages(commands: click.Group) -> list[Page]:
+    """Every command of a group, and of those in it, that is no group; as `--help` lists them."""
+    return list(_walk(commands, click.Context(commands, info_name=commands.name), ()))
 
 
 def _walk(group: click.Group, context: click.Context, path: tuple[str, ...]) -> Iterator[Page]:
@@ -53,20 +52,28 @@ def _walk(group: click.Group, context: click.Context, path: tuple[str, ...]) -> 
         if isinstance(member, click.Group):
             yield from _walk(member, inner, (*path, name))
         else:
-            yield _page(member, inner, " ".join((*path, name)))
+            yield command_page(member, inner)
 
 
-def _page(made: click.Command, context: click.Context, name: str) -> Page:
-    text, _, example = inspect.cleandoc(made.help or "").partition("\n\n\b\nExample:\n")
+def command_page(made: click.Command, context: click.Context) -> Page:
+    """The page of a command that is no group."""
+    top, _, name = context.command_path.partition(" ")
+    text, example = text_and_example(made)
     return Page(
         name,
-        " ".join(["combatcli", name, *made.collect_usage_pieces(context)]),
+        " ".join([top, name, *made.collect_usage_pieces(context)]),
         made.get_short_help_str(200).rstrip("."),
         tuple(" ".join(part.split()) for part in text.split("\n\n")),
-        re.sub(r" \\\s+", " ", example.strip()),
+        example,
         tuple(_option_line(param) for param in made.params if isinstance(param, click.Option)),
         tuple(sections(made.declared)) if isinstance(made, ShortFirst) and made.declared else (),
     )
+
+
+def text_and_example(made: click.Command) -> tuple[str, str]:
+    """The help of a command or group as it is written, and its example on one line."""
+    text, _, example = inspect.cleandoc(made.help or "").partition("\n\n\b\nExample:\n")
+    return text, re.sub(r" \\\s+", " ", example.strip())
 
 
 def common_options() -> list[OptionLine]:

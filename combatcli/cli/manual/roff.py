@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from combatcli import __version__
-from combatcli.cli.top import EXAMPLE
+from combatcli.cli.manual.pages import OptionLine, Page
+from combatcli.cli.manual.words import ENVIRONMENT, STATUS
 from combatcli.fighter_keys import KEYS
-from tools.commands import OptionLine, Page
-from tools.words import ENVIRONMENT, STATUS
 
 _ROFF = {
     "\\": "\\e", "-": "\\-", "…": "...", "±": "\\[+-]", "−": "\\-", "–": "\\[en]", "'": "\\[aq]",
@@ -16,7 +15,7 @@ _ROFF = {
 }  # fmt: skip
 
 
-def main_page(every: list[Page]) -> str:
+def main_page(every: list[Page], example: str) -> str:
     """combatcli(1): what it is, its commands, fighters, environment and exit status."""
     commands: list[str] = []
     for page in every:
@@ -40,12 +39,12 @@ def main_page(every: list[Page]) -> str:
             *_terms(ENVIRONMENT),
             ".SH EXIT STATUS",
             *_terms(STATUS),
-            *_example(EXAMPLE),
+            *_example(example),
         ],
     )
 
 
-def command_page(page: Page) -> str:
+def page_text(page: Page) -> str:
     """combatcli-COMMAND(1): its description, options and example."""
     body = [".SH DESCRIPTION"]
     for at, paragraph in enumerate(page.paragraphs):
