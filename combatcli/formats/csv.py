@@ -10,15 +10,15 @@ from __future__ import annotations
 import csv
 import io
 
-from combatcli.book import Cell, Table
+from combatcli.book import Table
 from combatcli.book.reading.row_keys import read_key
 from combatcli.book.source.files import MOST_BYTES, stem
 from combatcli.errors import FileError
 from combatcli.formats.contents import Exported, Imported, left_out
 from combatcli.formats.grid import HEADINGS, import_grid
-from combatcli.formats.headings import shown_kind
 from combatcli.formats.keys import die_shown
 from combatcli.formats.layouts import Line
+from combatcli.formats.parts import held_columns, parts_of, value_of
 
 SIGNS = (",", ";", "\t", "|")
 _CAUSES = {
@@ -35,10 +35,10 @@ def export_table(table: Table) -> Exported:
     die = table.die.text if table.die else f"by {table.by}"
     labels = [row.label for row in table.rows]
     first = "weight" if weighted else "row" if die_shown(labels) == die else die
-    parts = _parts(table)
-    lines = [[first, *(heading for heading, _, _ in parts)]]
+    parts = parts_of(table)
+    lines = [[first, *(part.heading for part in parts)]]
     for row, label in zip(table.rows, labels, strict=True):
-        cells = [_value(row.cells[at], part) for _, at, part in parts]
+        cells = [value_of(row.cells[part.at], part.name) for part in parts]
         lines.append([str(row.weight) if weighted else label, *cells])
     plain = csv.writer(text, lineterminator="\n")
     in_quotes = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
@@ -46,38 +46,8 @@ def export_table(table: Table) -> Exported:
         spaced = any(cell.startswith(" ") for cell in line)  # a reader drops it outside quotes
         (in_quotes if spaced else plain).writerow(line)
     carried = ["die", "effects", "then", "reconstructed marks", "weights"]
-    if "text" not in map(str.lower, table.columns):
-        carried.append("columns")
+    carried += held_columns(table, lines[0][1:])
     return Exported(text.getvalue(), left_out(table, *carried))
-
-
-def _parts(table: Table) -> list[tuple[str, int, str]]:
-    """What stands under each heading: its name, which cell of the row it is of, and which part."""
-    cells = [[row.cells[at] for row in table.rows] for at in range(len(table.columns) or 1)]
-    parts = [(name, at, "text") for at, name in enumerate(table.columns or ("text",))]
-    for at, column in enumerate(cells):
-        before = f"{table.columns[at]}." if table.columns else ""
-        for name, kind in table.effects.items():
-            used = any(name in cell.effects for cell in column)
-            values = [_value(cell, name) for every in cells for cell in every]
-            says = "" if len(cells) == 1 and shown_kind(values) == kind else f": {kind}"
-            if used or at == 0:
-                parts.append((f"{before}{name}{says}", at, name))
-        parts += [
-            (f"{before}{mark}", at, mark)
-            for mark in ("then", "reconstructed")
-            if any(getattr(cell, mark) for cell in column)
-        ]
-    return parts
-
-
-def _value(cell: Cell, part: str) -> str:
-    if part == "text":
-        return cell.text
-    if part == "then":
-        return ", ".join(cell.then)
-    value = cell.reconstructed or "" if part == "reconstructed" else cell.effects.get(part, "")
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def import_table(text: str, path: str, name: str | None) -> Imported:

@@ -38,7 +38,7 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     about |= {
         key: text_or_empty(own.get(key)) for key in ("source", "license", "off_table", "reach")
     }
-    reader = ResultReader(name, title, text_or_empty(document.get("_id")))
+    reader = ResultReader(name, title, document)
     if document.get("replacement") is False:
         reader.note("drawn without replacement in Foundry: here so with table roll -n N --unique")
     if text_or_empty(document.get("description")).strip():
@@ -49,13 +49,20 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     pairs: list[tuple[Scalar, Node]] = [
         (Scalar(key, 0), Scalar(value, 0, True)) for key, value in about.items() if value
     ]
+    if reader.column:
+        pairs.append((Scalar("columns", 0), Sequence([Scalar(reader.column, 0, True)], 0)))
+    if reader.kinds:
+        kinds: list[tuple[Scalar, Node]] = [
+            (Scalar(name, 0), Scalar(kind, 0)) for name, kind in reader.kinds.items()
+        ]
+        pairs.append((Scalar("effects", 0), Mapping(kinds, 0)))
     return Imported(Mapping([*pairs, (Scalar("rows", 0), rows)], 0), tuple(reader.notes))
 
 
 def _rows(document: JsonObject, path: str, reader: ResultReader) -> tuple[Dice | None, Node]:
     """The rows by ranges, and the die; or the rows by weights, which make their own die: None."""
-    results = document["results"]
-    if all(not _is_range(each.get("range")) for each in results):
+    results = [{**each, "range": _in_numbers(each.get("range"))} for each in document["results"]]
+    if all(each["range"] in (None, [], [None, None]) for each in results):
         return None, Sequence([reader.row([{"weight": 1, **r}], weigh=True) for r in results], 0)
     groups = _groups(results, path, reader)
     die = _die(document.get("formula"), results, path, reader)
@@ -134,6 +141,17 @@ def _die(formula: object, results: list[JsonObject], path: str, reader: ResultRe
             "give the table one in Foundry, such as 1d20 or 2d6 + 1",
         )
     return dice
+
+
+def _in_numbers(value: Any) -> Any:
+    """A range whose ends may be written as texts or as fractions, as Foundry takes them too."""
+    if not isinstance(value, list):
+        return value
+    words = [text_or_empty(end).strip() for end in value]
+    return [
+        int(word) if re.fullmatch("-?[0-9]{1,9}", word) else end
+        for word, end in zip(words, value, strict=True)
+    ]
 
 
 def _is_range(value: Any) -> bool:

@@ -18,11 +18,18 @@ _DOCUMENTS = ("Item", "Actor", "JournalEntry", "Scene", "Macro")
 
 
 class ResultReader:
-    """Reads results as rows; `notes` says what a row can't hold."""
+    """Reads the results of a document as rows; `notes` says what a row can't hold.
 
-    def __init__(self, name: str = "", title: str = "", id: str = "") -> None:
+    `column` and `kinds` are those of the table when it was exported: its only column's name, and
+    the kinds of its effects.
+    """
+
+    def __init__(self, name: str, title: str, document: JsonObject) -> None:
         self.notes: list[str] = []
-        self._name, self._title, self._id = name, title, id
+        self._name, self._title = name, title
+        self._id = text_or_empty(document.get("_id"))
+        self.column = text_or_empty(own_flags(document).get("column"))
+        self.kinds = texts_of(own_flags(document).get("effects"))
 
     def note(self, text: str) -> None:
         """Note this once."""
@@ -49,15 +56,20 @@ class ResultReader:
             else:
                 texts.append(text)
         joined = Scalar("; ".join(texts), 0, True)
-        weight = group[0].get("weight", 1) if weigh else 1
-        if not then and weight == 1:
-            return joined
+        weight = group[0].get("weight") if weigh else None
+        weight = 1 if weight is None else weight
+        own = own_flags(group[0])
+        said = {
+            key: text for key, text in texts_of(own.get("effects")).items() if key in self.kinds
+        }
+        said |= {"weight": str(weight)} if weight != 1 else {}
+        said |= {"reconstructed": "true"} if own.get("reconstructed") is True else {}
         pairs: list[tuple[Scalar, Node]] = [(Scalar("text", 0), joined)]
-        if weight != 1:
-            pairs.append((Scalar("weight", 0), Scalar(str(weight), 0)))
+        pairs += [(Scalar(key, 0), Scalar(text, 0, True)) for key, text in said.items()]
         if then:
             pairs.append((Scalar("then", 0), Sequence(list(then), 0)))
-        return Mapping(pairs, 0)
+        cell = Mapping(pairs, 0) if len(pairs) > 1 or self.kinds else joined
+        return Sequence([cell], 0) if self.column else cell
 
     def _text(self, result: JsonObject) -> str:
         """A result's text; a nested RollTable as a link, any other document by its name."""
@@ -76,6 +88,9 @@ class ResultReader:
         return text
 
     def _said(self, result: JsonObject) -> str:
+        for key in ("name", "text", "description"):
+            if result.get(key) is not None and not isinstance(result[key], str | int | float):
+                self.note(f"a result's {key} is no text, and is left out")
         description = text_or_empty(result.get("description"))
         older = text_or_empty(result.get("text"))  # as documents of version 12 have it
         name = text_or_empty(result.get("name"))
@@ -133,6 +148,16 @@ def own_flags(document: JsonObject) -> JsonObject:
     flags = document.get("flags")
     own = flags.get(FLAGS) if isinstance(flags, dict) else None
     return own if isinstance(own, dict) else {}
+
+
+def texts_of(value: object) -> dict[str, str]:
+    """What an object keeps of effects, as texts; nothing where it is no such object."""
+    if not isinstance(value, dict):
+        return {}
+    return {
+        str(key): str(each).lower() if isinstance(each, bool) else text_or_empty(each)
+        for key, each in value.items()
+    }
 
 
 def text_or_empty(value: object) -> str:

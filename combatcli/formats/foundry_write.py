@@ -2,7 +2,7 @@
 
 A row is a TableResult of type `text`, or of type `document` where its text is one link. The tables
 of its `then` are results of the same range, since Foundry draws every result of a range. What
-Foundry has no field for (name, row keys, source) is kept in `flags.combatcli`.
+Foundry has no field for (name, row keys, effects, source) is kept in `flags.combatcli`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from combatcli.book import Row, Table
 from combatcli.book.reading.row_keys import span_of
 from combatcli.errors import UsageError
-from combatcli.formats.contents import Exported, left_out
+from combatcli.formats.contents import Exported
 from combatcli.formats.foundry_results import FLAGS
 from combatcli.formats.html import to_html
 
@@ -30,15 +30,16 @@ def export_table(table: Table) -> Exported:
             f"{table.name} is looked up by {table.by}, and Foundry's tables are rolled",
             "export it to yaml, json, csv or markdown",
         )
-    if len(table.columns) == 1:
-        exported = export_table(table.narrowed(table.columns[0]))
-        return Exported(exported.text, (*exported.lost, "columns"))
-    if table.columns:
+    if len(table.columns) > 1:
         raise UsageError(
             f"{table.name} has columns, and Foundry's tables have none",
             f"export one: --column {table.columns[0]}",
         )
-    own = {"name": table.name, "source": table.source, "license": table.license}
+    own: dict[str, Any] = {
+        "name": table.name, "source": table.source, "license": table.license,
+    }  # fmt: skip
+    own["column"] = "".join(table.columns)
+    own["effects"] = dict(table.effects)
     own["rows"] = "weighted" if any(row.weight != 1 for row in table.rows) else ""
     formula = table.die.text.replace("d%", "d100")
     own["die"] = "" if formula == table.die.text else table.die.text
@@ -58,9 +59,7 @@ def export_table(table: Table) -> Exported:
         "ownership": {"default": 0},
         "flags": {FLAGS: {key: value for key, value in own.items() if value}},
     }
-    carried = ("title", "die", "then", "weights", "off_table", "reach", "source", "license")
-    text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-    return Exported(text, left_out(table, *carried))
+    return Exported(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
 
 
 def document_id(name: str) -> str:
@@ -81,7 +80,11 @@ def _results(table: Table, row: Row) -> list[dict[str, Any]]:
     top = table.reach[1] if table.reach else table.die.high
     high = top if row.high is None else row.high
     common = {"weight": high - row.low + 1, "range": [row.low, high], "drawn": False}
-    own = {} if row.label == span_of(row.low, high) else {FLAGS: {"row": row.label}}
+    own = {
+        "row": "" if row.label == span_of(row.low, high) else row.label,
+        "effects": dict(cell.effects), "reconstructed": cell.reconstructed,
+    }  # fmt: skip
+    kept = {key: value for key, value in own.items() if value}
     results = []
     for at, link in enumerate([sole_link(cell.text), *cell.then]):
         results.append(
@@ -93,7 +96,7 @@ def _results(table: Table, row: Row) -> list[dict[str, Any]]:
                 "description": to_html(cell.text, uuid) if link is None else "",
                 **({} if link is None else {"documentUuid": uuid(link)}),
                 **common,
-                "flags": own if at == 0 else {},
+                "flags": {FLAGS: kept} if kept and at == 0 else {},
             }
         )
     return results

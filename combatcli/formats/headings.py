@@ -47,8 +47,10 @@ def read_headings(headings: Sequence[str], first: int) -> tuple[list[str], list[
     columns: list[str] = []
     found: list[Heading] = []
     for at in range(first, len(words)):
-        column, dot, effect = words[at].partition(".")
-        if dot and column in columns and effect:
+        of = [column for column in columns if words[at].startswith(f"{column}.")]
+        column = max(of, key=len, default="")
+        effect = words[at][len(column) + 1 :]
+        if of and effect:
             found.append(Heading(at, column, *_part(effect)))
         else:
             columns.append(words[at] or str(len(columns) + 1))

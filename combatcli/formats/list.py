@@ -22,8 +22,7 @@ _KEY = re.compile(
 
 def import_table(text: str, path: str, name: str | None) -> Imported:
     """The table that a list is: by totals where all lines begin with some, else one as likely."""
-    lines = [Line(at, [line.strip()]) for at, line in enumerate(text.split("\n"), 1)]
-    lines = [line for line in lines if line.cells[0]]
+    lines = _entries(text)
     about: Pairs = []
     die = None
     if len(lines) > 1 and (
@@ -48,6 +47,25 @@ def import_table(text: str, path: str, name: str | None) -> Imported:
     return import_grid([first, *entries], path, name or stem(path), about)
 
 
+def _entries(text: str) -> list[Line]:
+    """The lines that hold anything; one further in than the entries goes on with the one above."""
+    lines = [(at, line.expandtabs()) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
+    indents = [len(line) - len(line.lstrip()) for _, line in lines]
+    marked = [_is_entry(line.strip()) for _, line in lines]
+    own = [indent for indent, is_entry in zip(indents, marked, strict=True) if is_entry]
+    entries: list[Line] = []
+    for (at, line), indent in zip(lines, indents, strict=True):
+        if entries and own and indent > min(own):
+            entries[-1].cells[0] += f"\n{line.strip()}"
+        else:
+            entries.append(Line(at, [line.strip()]))
+    return entries
+
+
+def _is_entry(line: str) -> bool:
+    return _DASH.match(line) is not None or _KEY.match(line) is not None
+
+
 def _keyed(lines: list[Line], is_sure: bool = False) -> list[Line] | None:
     """The lines as totals and texts, where each begins with a total.
 
@@ -63,6 +81,8 @@ def _keyed(lines: list[Line], is_sure: bool = False) -> list[Line] | None:
             return None
         signs.add(match[2])
         keyed.append(Line(line.number, [match[1], text[match.end() :]]))
+    if all(_DASH.match(line.cells[1]) for line in keyed):  # 1 - a fox
+        keyed = [Line(at, [key, _DASH.sub("", text, count=1)]) for at, (key, text) in keyed]
     labels = [line.cells[0] for line in keyed]
     is_sure = is_sure or "" not in signs or not all(label.isdecimal() for label in labels)
     return keyed if is_sure or _is_whole(labels) else None

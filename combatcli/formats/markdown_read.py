@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import unescape
+from itertools import takewhile
 
 from combatcli.book.source.files import stem
 from combatcli.book.source.nodes import Scalar
@@ -14,7 +15,7 @@ from combatcli.formats.grid import Pairs, import_grid
 from combatcli.formats.headings import TEXTS, read_headings
 from combatcli.formats.keys import is_dice
 from combatcli.formats.layouts import Line
-from combatcli.formats.markdown import LICENSE, MARKED, SOURCE, THEN
+from combatcli.formats.markdown import ABOUT, MARKED, THEN
 
 _BAR = re.compile(r"(?<!\\)((?:\\\\)*)\|")
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*")
@@ -129,13 +130,14 @@ def _with_marks(headings: list[str], rows: Sequence[Line], number: int, marked: 
 
 
 def _about(before: Sequence[str], after: Sequence[str], name: str) -> Pairs:
-    """The title, from the heading above, and the source and the license, from below."""
+    """The title, from the heading above, and what is said of the table below it."""
     pairs: Pairs = []
     title = _title(before)
     if title and title != name:
         pairs.append((Scalar("title", 1), Scalar(title, 1, True)))
-    for key, label in (("source", SOURCE), ("license", LICENSE)):
-        line = next((line for line in after if line.startswith(label)), None)
+    below = [*takewhile(lambda line: not line.startswith("#"), after)]
+    for key, label in ABOUT.items():
+        line = next((line for line in below if line.startswith(label)), None)
         if line is not None:
             text = _plain(line.removeprefix(label))
             pairs.append((Scalar(key, 1), Scalar(text, 1, True)))

@@ -43,6 +43,7 @@ TEXTS = (
     .filter(is_sound)
 )
 WORDS = st.text("abcdefgh", min_size=1, max_size=6)
+COLUMNS = WORDS | st.sampled_from(["Text", "Result", "then", "weight", "a.b", "a", "+1", "%"])
 HEADS = TEXTS.filter(lambda text: text.strip() != "")
 DICE = st.sampled_from(["1d4", "d%", "2d6", "1d20", "1d6+1", "3d4-2", "d8", "1d7"]).map(parse_dice)
 
@@ -87,11 +88,17 @@ def reaches(draw: st.DrawFn, die: Dice) -> tuple[int, int]:
 
 
 @st.composite
-def tables(draw: st.DrawFn, rich: bool = True, plain: bool = False) -> Table:
+def tables(
+    draw: st.DrawFn,
+    rich: bool = True,
+    plain: bool = False,
+    most_columns: int = 3,
+    looked_up: bool = True,
+) -> Table:
     """Any table; not `rich`: rolled, without columns, effects and marks; `plain`: nor `then`."""
     names = draw(st.lists(st.sampled_from(sorted(EFFECTS)), unique=True)) if rich else []
     effects = {name: EFFECTS[name][0] for name in names}
-    columns = draw(st.lists(WORDS, unique=True, max_size=3)) if rich else []
+    columns = draw(st.lists(COLUMNS, unique=True, max_size=most_columns)) if rich else []
     links: list[Link] = []
 
     def a_cell() -> Cell:
@@ -106,7 +113,7 @@ def tables(draw: st.DrawFn, rich: bool = True, plain: bool = False) -> Table:
 
     die: Dice | None = None
     by = None
-    kind = draw(st.sampled_from(["die", "list", "by"] if rich else ["die", "list"]))
+    kind = draw(st.sampled_from(["die", "list", "by"] if rich and looked_up else ["die", "list"]))
     if kind == "die":
         die = draw(DICE)
         rows = [Row(label, low, high, cells(), 0) for label, low, high in draw(spans(die))]

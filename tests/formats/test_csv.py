@@ -23,8 +23,9 @@ def same_but_for_what_is_lost(table: Table) -> dict[str, object]:
 @given(tables())
 @settings(max_examples=150)
 def test_out_and_in(table: Table) -> None:
-    assume(table.columns != ("text",))
-    again, _ = import_table(export_table(table).text, "t.csv", table.name, "csv")
+    written = export_table(table)
+    assume("columns" not in written.lost)
+    again, _ = import_table(written.text, "t.csv", table.name, "csv")
     assert same_but_for_what_is_lost(again) == same_but_for_what_is_lost(table)
 
 
@@ -141,7 +142,10 @@ def test_refused(cli: Cli, text: str, fault: str) -> None:
 def test_not_utf_8(cli: Cli) -> None:
     text = "row,text\n1-6,Größe\n".encode("utf-16-le")
     ran = cli("table", "import", "-", "--from", "csv", input=text)
-    assert ran.err == "combatcli: stdin:2: not UTF-8; save the file as UTF-8\n"
+    assert (
+        ran.err
+        == "combatcli: stdin:1: not UTF-8, but UTF-16 without its mark; save the file as UTF-8\n"
+    )
 
 
 def test_utf_16_with_a_mark(cli: Cli) -> None:

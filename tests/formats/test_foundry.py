@@ -75,7 +75,7 @@ def read(document: object, name: str | None = None) -> tuple[Table, list[str]]:
     return import_table(json.dumps(document), "t.json", name, "foundry")
 
 
-@given(tables(rich=False))
+@given(tables(most_columns=1, looked_up=False))
 @settings(max_examples=150)
 def test_out_and_in(table: Table) -> None:
     written = export_table(table)
@@ -92,14 +92,13 @@ def test_out_and_in(table: Table) -> None:
 @pytest.mark.parametrize("name", ["body", "limb", "fumble", "critical", "dying"])
 def test_shipped(cli: Cli, name: str) -> None:
     ran = cli("table", "export", name, "--to", "foundry")
-    assert ran.err == "combatcli: note: foundry does not hold effects\n"
+    assert ran.err == ""
     jsonschema.validate(json.loads(ran.out), DOCUMENT)
     table = Book().table(name)
     again, _ = read(json.loads(ran.out))
-    assert {row.label: row.cells[0].text for row in again.rows} == {
-        row.label: row.cells[0].text for row in table.rows
-    }
-    assert (again.name, again.title, again.source) == (name, table.title, table.source)
+    wanted = facts(table)
+    wanted["rows"].sort(key=lambda row: row[1])
+    assert facts(again) == wanted
 
 
 def test_as_foundry_shows_it() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from combatcli.book.reading.table_file import check_table
 from combatcli.book.table import Table
+from combatcli.errors import FileError
 from combatcli.formats import import_table
 from combatcli.formats.foundry_write import export_table
 from tests.helpers import Cli
@@ -65,6 +66,27 @@ def test_totals(
     table, notes = read(formula, *(result(*span) for span in spans))
     assert table.die is not None
     assert (table.die.text, rows(table), notes) == (die, made, [note] if note else [])
+
+
+def test_ranges_in_texts_and_fractions() -> None:
+    one, other = {**result(0, 0, "a"), "range": ["1", " 3 "]}, {**result(0, 0), "range": [4.0, 4]}
+    table, notes = read("1d4", one, other)
+    assert (rows(table), notes) == ([("1-3", 1), ("4", 1)], [])
+
+
+@pytest.mark.parametrize("span", [["1-3", "4"], "1-4", [1], [1, None], [1.5, 2], [True, 2]])
+def test_what_is_no_range(span: object) -> None:
+    with pytest.raises(FileError, match="result 1 has no range"):
+        read("1d4", {"text": "a", "range": span})
+
+
+def test_weights_where_ranges_are_missing() -> None:
+    missing: list[dict[str, Any]] = [
+        {"text": "a", "range": [None, None], "weight": 3},
+        {"text": "b", "range": [], "weight": None},
+        {"text": "c"},
+    ]
+    assert rows(read("1d4", *missing)[0]) == [("1-3", 3), ("4", 1), ("5", 1)]
 
 
 def test_ranges_that_overlap() -> None:
@@ -137,6 +159,7 @@ def test_reach_there_and_back() -> None:
         ({"type": 1, "text": "Wolf", "collection": "Actor", "resultId": "x"}, "Wolf", 1),
         ({"type": "document", "name": "Mood", "documentUuid": "RollTable.x",
           "description": "<p>Worse:</p>"}, "Worse: <@Mood>", 1),
+        ({"text": ["a"], "name": {}}, "", 2),
         ({"text": "@Embed[JournalEntry.x]"}, "@Embed[JournalEntry.x]", 1),
         ({"text": "a &lt;b&gt; c"}, "a \u2039b\u203a c", 1),
     ],
@@ -219,6 +242,7 @@ def test_a_single_column_needs_no_choosing() -> None:
     table, _ = check_table("t.yaml", text)
     assert table is not None
     written = export_table(table)
-    assert written.lost == ("columns",)
     again, _ = import_table(written.text, "t.json", None, "foundry")
+    assert again.columns == ("Encounter",)
     assert [row.cells[0].text for row in again.rows] == ["a", "b"]
+    assert written.lost == ()

@@ -62,6 +62,10 @@ def decode(data: bytes, path: str) -> str:
             return data.decode("utf-16")
         except UnicodeDecodeError:
             raise FileError(f"{path}: not UTF-16", "save the file as UTF-8") from None
+    if data[:2].count(0) == 1:
+        raise FileError(
+            f"{path}:1: not UTF-8, but UTF-16 without its mark", "save the file as UTF-8"
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
