@@ -69,7 +69,7 @@ test-sdist: $(DEV) ## build the source archive, unpack it, and run its own tests
 	@$(BIN)/python tests/packaging/unpacked.py build/sdist
 	@$(MAKE) --no-print-directory -C build/sdist/unpacked suite
 
-docs: $(DEV) ## write docs/commands.md, docs/rulings.md, docs/sources.md and docs/result.svg anew
+docs: $(DEV) ## write docs/commands.md, rulings.md, sources.md, result.svg and the types for Python anew
 	@$(BIN)/python -m tools
 
 # An install makes it; here it is made again, for tables may have changed since.

@@ -28,50 +28,68 @@ __all__ = [
     "AskDice",
     "Book",
     "CombatError",
+    "CostError",
     "Dice",
+    "Fight",
+    "FileError",
+    "InternalError",
+    "MissingKeyError",
     "RandomDice",
     "Request",
     "Roll",
     "Source",
+    "TableError",
     "UsageError",
+    "commands",
     "exact_odds",
     "new_request",
     "resolve",
+    "sweep",
+    "types",
 ]
 
 TYPE_CHECKING = False  # as typing has it, which takes milliseconds to import
 if TYPE_CHECKING:
-    from combatcli.api import Answer, exact_odds, new_request, resolve
+    from combatcli import commands, types
+    from combatcli.api import Fight, Request, exact_odds, new_request, resolve, sweep
     from combatcli.book import Book
     from combatcli.dice.by_hand import AskDice
     from combatcli.dice.notation import Dice
     from combatcli.dice.roll import Roll
     from combatcli.dice.seeded import RandomDice
     from combatcli.dice.source import Source
-    from combatcli.errors import CombatError, UsageError
-    from combatcli.request import Request
+    from combatcli.errors import (
+        CombatError,
+        CostError,
+        FileError,
+        InternalError,
+        MissingKeyError,
+        TableError,
+        UsageError,
+    )
+    from combatcli.report import Answer
 else:
     _HOMES = {
-        "Answer": "api",
-        "AskDice": "dice.by_hand",
-        "Book": "book",
-        "CombatError": "errors",
-        "Dice": "dice.notation",
-        "RandomDice": "dice.seeded",
-        "Request": "request",
-        "Roll": "dice.roll",
-        "Source": "dice.source",
-        "UsageError": "errors",
-        "exact_odds": "api",
-        "new_request": "api",
-        "resolve": "api",
+        "api": ("Fight", "Request", "exact_odds", "new_request", "resolve", "sweep"),
+        "book": ("Book",),
+        "commands": ("commands",),
+        "dice.by_hand": ("AskDice",),
+        "dice.notation": ("Dice",),
+        "dice.roll": ("Roll",),
+        "dice.seeded": ("RandomDice",),
+        "dice.source": ("Source",),
+        "errors": tuple(name for name in __all__ if name.endswith("Error")),
+        "report": ("Answer",),
+        "types": ("types",),
     }
 
     def __getattr__(name):
         """A name of the API, imported on its first use, so that the command line doesn't pay."""
-        if name not in _HOMES:
+        home = next((home for home, names in _HOMES.items() if name in names), None)
+        if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(__import__(f"{__name__}.{_HOMES[name]}", fromlist=[name]), name)
+        module = __import__(f"{__name__}.{home}", fromlist=[name])
+        value = module if name == home else getattr(module, name)
         globals()[name] = value
         return value
 

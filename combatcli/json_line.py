@@ -87,3 +87,14 @@ def parse_object(text: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise UsageError("not a JSON object", 'give {"key": value, …}')
     return value
+
+
+def shell_text(value: Any) -> str:
+    """A value as the shell wants it: a text without quotes, nothing for null."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return value
+    return dump(value)

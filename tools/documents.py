@@ -1,4 +1,4 @@
-"""The documents that are made and yet committed, since people read them on the web."""
+"""What is made and yet committed: people read the documents on the web, type checkers the types."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tools.picture import picture
 from tools.reference import reference
 from tools.rulings import rulings
 from tools.sources import sources
+from tools.typed.modules import typed_modules
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -23,6 +24,7 @@ def documents() -> dict[Path, str | None]:
         ROOT / "docs/sources.md": sources(),
         ROOT / "docs/result.svg": picture(),
         **charts(ROOT / "docs"),
+        **{ROOT / path: text for path, text in typed_modules().items()},
     }
 
 

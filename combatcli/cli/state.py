@@ -6,16 +6,21 @@ import os
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from combatcli.cli.by_name import roles_by_name
-from combatcli.cli.roster import Keys, Roster, roles_in_order
+from combatcli.cli.out import write_note
 from combatcli.cli.sheet_text import is_json, read_party
 from combatcli.cli.streams import is_stdout
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
+from combatcli.fights.asker import Asker
+from combatcli.fights.left_by import changes_nobody, left_by, party
+from combatcli.fights.roles import roles_taken
+from combatcli.fights.roster import Roster
 from combatcli.json_line import parse
-from combatcli.report import BYSTANDERS, COMMAND, ERROR, LOG, OTHERS, REQUEST, STAMPS
-from combatcli.rules import command_named
+from combatcli.report import COMMAND, ERROR, OTHERS
 from combatcli.rules.fight import SIDES
+
+TYPED = Asker("--actor", "--target", " NAME", "--", write_note)
+"""Who asks at the command line."""
 
 
 def read_state(
@@ -36,9 +41,7 @@ def read_state(
     where = "stdin" if path == "-" else path
     text = read_file(path)
     roster = _roster(command, text, where)
-    if actor is not None or targets or roster.unpaired:
-        return roles_by_name(command, roster, actor, targets, typed)
-    return roles_in_order(command, roster, swap, typed, where)
+    return roles_taken(command, roster, TYPED, where, swap, typed, actor, targets)
 
 
 def _roster(command: Command, text: str, where: str) -> Roster:
@@ -46,41 +49,19 @@ def _roster(command: Command, text: str, where: str) -> Roster:
     if not is_json(text):
         if not text.strip():
             raise _empty(where)
-        return _party(read_party(text, where))
+        return party(read_party(text, where))
     lines = [line for line in text.splitlines() if line.strip()]
     last = lines[-1].lstrip()
     while True:
         value = _parsed(lines[-1] if last.startswith('{"') else text, where)
-        made_by = command_named(str(value.get(COMMAND))) if isinstance(value, dict) else None
-        if made_by is None or made_by.fighters or len(lines) == 1:
+        if len(lines) == 1 or not changes_nobody(value):
             break
-        del lines[-1]  # plain dice, which change nobody
+        del lines[-1]
         last = lines[-1].lstrip()
     known = (COMMAND, OTHERS, ERROR, *SIDES, *command.fighters)
     if isinstance(value, list) or not any(key in value for key in known):
-        return _party(read_party(text, where))
-    return _left_by(value, where)
-
-
-def _party(fighters: list[Keys]) -> Roster:
-    return Roster(fighters, [], []) if len(fighters) <= 2 else Roster([], [], fighters)
-
-
-def _left_by(result: Keys, where: str) -> Roster:
-    """Who is there after a result. One made by hand may name no command."""
-    if ERROR in result:
-        raise FileError(f"{where}: holds an error, not a result", "mend the command before it")
-    made_by = command_named(str(result.get(COMMAND)))
-    if made_by is not None:
-        roles = [role for role in made_by.fighters if role in result]
-    else:
-        no_roles = (*LOG, *STAMPS)
-        roles = [k for k, v in result.items() if isinstance(v, dict) and k not in no_roles]
-    acting = [_fighter(result, role, where) for role in roles]
-    others = [dict(each) for each in result.get(OTHERS) or ()]
-    request = result.get(REQUEST)
-    by = len(request.get(BYSTANDERS) or ()) if isinstance(request, dict) else 0
-    return Roster(acting, others[: len(others) - by], others[len(others) - by :])
+        return party(read_party(text, where))
+    return left_by(value, where)
 
 
 def _parsed(text: str, where: str) -> Any:
@@ -100,10 +81,3 @@ def _empty(where: str) -> FileError:
         return FileError(f"{where}: no result", "pipe in what --json printed")
     what = f"{where} is empty: the shell empties what > names before the command can read it"
     return FileError(what, f"restore it, and append with --fight {where}, or write to another file")
-
-
-def _fighter(result: Keys, role: str, where: str) -> Keys:
-    fighter = result.get(role)
-    if not isinstance(fighter, dict):
-        raise FileError(f"{where}: no {role} in that result", "give a result of two fighters")
-    return dict(fighter)

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from combatcli.book import Book
+from combatcli.cell_answers import check_read, request_lines, sweep_answers
 from combatcli.cli.book import book_in_force
-from combatcli.cli.cells import at_cell, cell_request, request_lines
 from combatcli.cli.out import write, write_data
 from combatcli.cli.progress import Progress, progress
 from combatcli.cli.show.chart import check_plot
-from combatcli.cli.show.fields import check_fields, shell_text
+from combatcli.cli.show.fields import check_fields
 from combatcli.cli.show.sweep_chart import SweepChart
 from combatcli.cli.show.sweep_form import sweep_form
 from combatcli.cli.typed_request import Params, form_of, typed_payload
 from combatcli.command import Command
 from combatcli.dice.seeded import drawn_seed
 from combatcli.errors import UsageError
-from combatcli.fighter_keys import KEYS
-from combatcli.options.cells import Cell, cells
-from combatcli.options.varied_keys import Varied, check_size, is_role
-from combatcli.report import SUCCESS, VARY, Answer
-from combatcli.resolution import play_or_odds
-from combatcli.rules import keys_of
+from combatcli.json_line import shell_text
+from combatcli.options.cells import cells
+from combatcli.options.varied_keys import Varied, check_size
+from combatcli.report import SUCCESS, VARY
 
 
 def run_sweep(command: Command, params: Params) -> bool:
@@ -32,7 +29,7 @@ def run_sweep(command: Command, params: Params) -> bool:
     varied: list[Varied] = list(params[VARY])
     size = check_size(varied, "--vary")
     _check_typed(command, params, varied)
-    _check_read(command, command.rules, varied)
+    check_read(command, command.rules, varied, "--vary")
     payload = typed_payload(command, params)
     book = book_in_force(params["tables"])
     seed = payload.get("seed")
@@ -46,10 +43,11 @@ def run_sweep(command: Command, params: Params) -> bool:
     if seed is None and command.rolls and not params.get("odds"):
         seed = drawn_seed()
     show = sweep_form(command, params, varied, size)
+    swept = sweep_answers(command, payload, varied, seed, book, "--vary")
     failed = False
     count = progress(f"of {size:,} cells", form_of(params) == "json")
     try:
-        for number, (cell, answer) in enumerate(_answers(command, payload, varied, seed, book), 1):
+        for number, (cell, answer) in enumerate(swept, 1):
             failed = failed or answer.get(SUCCESS) is False
             _write(show.text(answer, cell.vary), count)
             if plot is not None:
@@ -79,41 +77,6 @@ def _check_typed(command: Command, params: Params, varied: Sequence[Varied]) -> 
         if each.key in typed:
             what = f"--vary: {each.key} is given already, as {shell_text(params[each.key])}"
             raise UsageError(what, "leave one of them out")
-
-
-def _answers(
-    command: Command, payload: Params, varied: Sequence[Varied], seed: int | None, book: Book
-) -> Iterator[tuple[Cell, Answer]]:
-    """Each cell with its answer. UsageError names the cell that can't be."""
-    for number, cell in enumerate(cells(payload, varied, seed)):
-        request = cell_request(command, cell)
-        try:
-            answer = play_or_odds(command, request, book)
-        except UsageError as error:
-            raise at_cell(error, cell) from None
-        if number == 0:
-            _check_read(command, answer.get(command.rules_option or ""), varied)
-        yield cell, answer
-
-
-def _check_read(command: Command, rules: str | None, varied: Sequence[Varied]) -> None:
-    """UsageError for a fighter's key that the command doesn't read, as far as its rules are known.
-
-    Else a row each would tell people of a difference that makes none.
-    """
-    under = f" under {rules} rules" if rules and command.rules_option else ""
-    for each in varied:
-        place, _, last = each.key.rpartition(".")
-        if not is_role(command, place):
-            continue
-        role = place if place in command.fighters else command.fighters[-1]
-        read = keys_of(command, role, rules)
-        if last not in read:
-            what = f"--vary: {command.name} doesn't read {each.key}{under}"
-            readers, known = KEYS[last].rules, [key for key in read if KEYS[key].for_people]
-            of_others = rules is not None and rules not in readers
-            for_whom = f"it is for {' and '.join(readers)}"
-            raise UsageError(what, for_whom if of_others else f"it reads {', '.join(known)}")
 
 
 def _chart(command: Command, params: Params, varied: Sequence[Varied], size: int) -> Any:

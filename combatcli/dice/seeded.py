@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 
 from combatcli.dice.notation import Dice
 from combatcli.dice.roll import Roll
@@ -46,13 +47,23 @@ class RandomDice:
     left of a block that can't fill a request is dropped.
     """
 
-    __slots__ = ("_bits", "_counter", "_left", "seed")
+    __slots__ = ("_bits", "_counter", "_left", "_requests", "seed")
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self._counter = 0
         self._bits = 0
         self._left = 0
+        self._requests = count()
+
+    def next_seed(self) -> int:
+        """The seed of the next of many requests that these dice are for.
+
+        That is the dice's own for the first, and for the i-th after it what `nth_seed` gives for i,
+        as `-n` has it. No two threads get the same.
+        """
+        index = next(self._requests)
+        return nth_seed(self.seed, index) if index else self.seed
 
     def faces(self, number: int, sides: int) -> list[int]:
         """The faces of so many dice, each 1 to `sides`."""

@@ -22,23 +22,27 @@ class Cell(NamedTuple):
 
 
 def cells(
-    payload: Mapping[str, Any], varied: Sequence[Varied], seed: int | None = None
+    payload: Mapping[str, Any],
+    varied: Sequence[Varied],
+    seed: int | None = None,
+    name: str = "--vary",
 ) -> Iterator[Cell]:
     """Every choice of values, the first key's slowest, each with its payload.
 
     A cell's seed is derived from the seed and its own values, so that a wider grid changes no cell.
+    `name` is what messages call what is varied by.
     """
     for values in product(*(each.values for each in varied)):
         vary = dict(zip((each.key for each in varied), values, strict=True))
         cell = dict(payload)
         for key, value in vary.items():
-            _put(cell, key, value)
+            _put(cell, key, value, name)
         if seed is not None:
             cell["seed"] = line_seed(seed, dump(dict(sorted(vary.items()))))
         yield Cell(vary, cell)
 
 
-def _put(payload: dict[str, Any], key: str, value: Any) -> None:
+def _put(payload: dict[str, Any], key: str, value: Any, name: str) -> None:
     """Set one varied key in a payload; what lies in it is replaced, never changed.
 
     UsageError for a fighter who isn't there.
@@ -55,7 +59,7 @@ def _put(payload: dict[str, Any], key: str, value: Any) -> None:
     elif first == OTHERS:
         others, at = list(payload.get(OTHERS, ())), int(place.rpartition(".")[2])
         if at >= len(others):
-            what = f"--vary: {key}: of {OTHERS} there are {len(others)}, counted from 0"
+            what = f"{name}: {key}: of {OTHERS} there are {len(others)}, counted from 0"
             raise UsageError(what, "give the fighter, and then vary a key")
         others[at] = {**others[at], last: value}
         payload[OTHERS] = others

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -61,9 +62,25 @@ def read_varied(command: Command, text: str, name: str) -> Varied:
             read.append(kind.check(one, f"{name}: {key}"))
             if len(read) > MOST_CELLS:
                 raise _too_many(name)
-    if len(set(read)) < len(read):
+    return _varied(kind, key, read, name)
+
+
+def check_varied(command: Command, key: str, values: Iterable[Any], name: str) -> Varied:
+    """A key and its values as a program gives them. UsageError says which can't be."""
+    key = _spelt(key)
+    kind = _kind_of(command, key, name)
+    checked = [kind.check(value, f"{name}: {key}") for value in islice(values, MOST_CELLS + 1)]
+    if len(checked) > MOST_CELLS:
+        raise _too_many(name)
+    return _varied(kind, key, checked, name)
+
+
+def _varied(kind: Kind, key: str, values: Sequence[Any], name: str) -> Varied:
+    if not values:
+        raise UsageError(f"{name}: {key} has no value", "give one or more")
+    if len(set(values)) < len(values):
         raise UsageError(f"{name}: {key} has a value twice", "give each value once")
-    return Varied(key, tuple(kind.json(value) for value in read))
+    return Varied(key, tuple(kind.json(value) for value in values))
 
 
 def _spelt(key: str) -> str:

@@ -38,7 +38,7 @@ TESTS = [
     "tests/odds/test_opposed_and_plain.py",
     "tests/odds/test_requests.py",
     "tests/cli/show/test_odds.py",
-    "tests/test_api.py",
+    "tests/api",
     "tests/test_dice.py",
     "tests/test_fighter.py",
     "tests/test_referee.py",

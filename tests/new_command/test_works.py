@@ -122,9 +122,11 @@ def test_help_table_and_ruling(house: House) -> None:
 
 
 def test_documents(house: House) -> None:
-    """What is made of it: two documents and a man page more; then nothing is stale."""
+    """What is made of it: two documents, its types and a man page; then nothing is stale."""
     ran = house.run("tools")
-    assert (ran.status, ran.out) == (0, "wrote docs/commands.md\nwrote docs/rulings.md\n"), ran
+    typed = ("types/shared", "types/stand_fast", "types/__init__", "commands", "api/moves")
+    made = ["docs/commands.md", "docs/rulings.md", *(f"combatcli/{name}.py" for name in typed)]
+    assert (ran.status, ran.out) == (0, "".join(f"wrote {path}\n" for path in made)), ran
     commands = (house.folder / "docs/commands.md").read_text(encoding="utf-8")
     added = [line for line in commands.splitlines() if line not in _lines("docs/commands.md")]
     assert [line.split("`")[1].split()[0] for line in added] == ["stand-fast", "steadiness"]

@@ -7,11 +7,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, TypeAlias
 
+from combatcli import Request, new_request
 from combatcli.book import Book
 from combatcli.cli.sheets import read_fighter
 from combatcli.odds.answer import odds
-from combatcli.options.payload import build_request
-from combatcli.request import Request
 from combatcli.rules import command
 from tests.schema.checks import check
 
@@ -27,7 +26,7 @@ def request(name: str, **keys: Any) -> Request:
     for role in {"attacker", "defender", "fighter"} & set(keys):
         if isinstance(keys[role], str):
             keys[role] = read_fighter(keys[role], role, str)
-    return build_request(command(name), {"command": name, **keys})
+    return new_request(name, **keys)
 
 
 def ask(name: str, *by: str, book: Book = BOOK, **keys: Any) -> Answer:

@@ -8,7 +8,7 @@ from typing import Any
 from combatcli.command import Command
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
-from combatcli.json_line import dump
+from combatcli.json_line import shell_text
 from combatcli.odds.by_name import (
     CHANCES,
     PROBABILITY,
@@ -105,12 +105,3 @@ def value_at(answer: Any, path: str) -> Any:
         else:
             return None
     return answer
-
-
-def shell_text(value: Any) -> str:
-    """A value as the shell wants it: a text without quotes, nothing for null."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return value if isinstance(value, str) else dump(value)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from combatcli.cli.show.fields import shell_text
 from combatcli.cli.show.grid import grid
 from combatcli.cli.show.parts import totals_text
 from combatcli.command import Command
+from combatcli.json_line import shell_text
 from combatcli.odds.unknown_damage import damage_word
 from combatcli.report import DAMAGE, OUTCOME, REQUEST, ROLLS, Answer, scalar_fields
 

@@ -7,8 +7,9 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from combatcli.cli.show.fields import field_rows, shell_text
+from combatcli.cli.show.fields import field_rows
 from combatcli.command import Command
+from combatcli.json_line import shell_text
 from combatcli.report import BY, ODDS, REQUEST, SUMMARY, TAILS, Answer, scalar_fields
 
 INTERVAL = "interval"

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from combatcli.cli.show.fields import field_rows, shell_text
+from combatcli.cli.show.fields import field_rows
 from combatcli.cli.show.grid import grid
 from combatcli.cli.show.result_rows import played_columns, played_row
 from combatcli.cli.show.sweep_odds import OddsCell, figure, odds_table
 from combatcli.cli.terminal import BOLD, PLAIN, is_styled, width
 from combatcli.command import Command
+from combatcli.json_line import shell_text
 from combatcli.options.varied_keys import Varied
 from combatcli.report import Answer
 

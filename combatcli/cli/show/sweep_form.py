@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from combatcli.cli.show.fields import field_rows, shell_text
+from combatcli.cli.show.fields import field_rows
 from combatcli.cli.show.rows import RowText
 from combatcli.cli.show.sweep import MOST_TWO_WAY, SweepTable, TwoWayTable
 from combatcli.cli.typed_request import Params, form_of
 from combatcli.command import Command
-from combatcli.json_line import dump
+from combatcli.json_line import dump, shell_text
 from combatcli.odds.by_name import is_of_rows
 from combatcli.options.common import ROWS
 from combatcli.options.varied_keys import Varied

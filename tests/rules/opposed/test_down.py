@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from combatcli import UsageError, resolve
+from combatcli import Request, UsageError, resolve
 from combatcli.fighter import Fighter
-from combatcli.request import Request
 
 
 @pytest.mark.parametrize("role", ["attacker", "defender"])

@@ -1,11 +1,14 @@
-"""`--actor` and `--target`: anyone of those present acts on anyone."""
+"""By name anyone of those present acts on anyone."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from combatcli.cli.roster import (
+from combatcli.command import Command
+from combatcli.errors import UsageError, shown, unknown
+from combatcli.fights.asker import Asker
+from combatcli.fights.roster import (
     Keys,
     Roster,
     check_acts,
@@ -16,8 +19,6 @@ from combatcli.cli.roster import (
     state_of,
     without,
 )
-from combatcli.command import Command
-from combatcli.errors import UsageError, shown, unknown
 from combatcli.report import other_role
 
 
@@ -27,6 +28,7 @@ def roles_by_name(
     actor: str | None,
     targets: Sequence[str],
     typed: Collection[str],
+    asker: Asker,
 ) -> dict[str, Any]:
     """The roles filled by those who are named; all the others stand by.
 
@@ -34,26 +36,27 @@ def roles_by_name(
     `typed` may be filled by one who comes new.
     """
     if len(targets) > 1 and not command.many_defenders:
-        raise UsageError(f"{command.name} has one target", "give --target once")
+        raise UsageError(f"{command.name} has one target", f"give {asker.target} once")
     everyone, first, last = roster.everyone, command.fighters[0], command.fighters[-1]
-    named = [_named(command, roster, name, "--target") for name in targets]
-    acts = None if actor is None else _named(command, roster, actor, "--actor")
+    named = [_named(command, roster, name, asker.target) for name in targets]
+    acts = None if actor is None else _named(command, roster, actor, asker.actor)
     if first == last:
-        acts = named[0] if named else acts or _only_actor(everyone, first, first in typed)
+        acts = named[0] if named else acts or _only_actor(everyone, first, first in typed, asker)
         return state_of({} if acts is None else {first: acts}, (), without(everyone, acts))
     new = not roster.acting
     acts = acts or _last_actor(roster)
     if acts is None:
-        acts = _only_actor(without(everyone, *named), first, first in typed)
+        acts = _only_actor(without(everyone, *named), first, first in typed, asker)
     if acts is not None and first not in typed:
-        check_acts(acts, without(everyone, acts))
+        check_acts(acts, without(everyone, acts), asker)
     if any(each is acts for each in named):
-        raise UsageError(f"--target: {name_of(acts or {})} is the one who acts", "name another")
+        what = f"{asker.target}: {name_of(acts or {})} is the one who acts"
+        raise UsageError(what, "name another")
     enemies = _enemies(roster, acts)
     if not named and any(map(stands, enemies)):
         named = enemies[:1]
     elif not named and not (new and last in typed):
-        named = [_target(acts or {}, enemies, without(everyone, acts))]
+        named = [_target(acts or {}, enemies, without(everyone, acts), asker)]
     further = named[1:]
     if len(named) == 1 and any(named[0] is each for each in enemies):
         further = without(enemies, *named)
@@ -89,13 +92,14 @@ def _last_actor(roster: Roster) -> Keys | None:
     return roster.acting[0] if roster.acting else None
 
 
-def _only_actor(fighters: Sequence[Keys], role: str, is_typed: bool) -> Keys | None:
+def _only_actor(fighters: Sequence[Keys], role: str, is_typed: bool, asker: Asker) -> Keys | None:
     """The only one who stands; None where the role is typed."""
     if is_typed:
         return None
     standing = [each for each in fighters if stands(each)]
     if len(standing) != 1:
-        raise UsageError(f"{role}: it isn't said who", f"give --actor NAME: {names_of(fighters)}")
+        hint = f"give {asker.give_actor}: {names_of(fighters)}"
+        raise UsageError(f"{role}: it isn't said who", hint)
     return standing[0]
 
 
@@ -112,10 +116,10 @@ def _enemies(roster: Roster, acts: Keys | None) -> list[Keys]:
     return pair[:1] if any(acts is each for each in (*pair[1:], *others)) else []
 
 
-def _target(acts: Keys, enemies: Sequence[Keys], rest: Sequence[Keys]) -> Keys:
+def _target(acts: Keys, enemies: Sequence[Keys], rest: Sequence[Keys], asker: Asker) -> Keys:
     """The only one who is left to act on, or the last enemy where nobody stands."""
-    why = f"{name_of(enemies[0])} stands no more" if enemies else "no --target is given"
-    target = only_target(acts, rest, why)
+    why = f"{name_of(enemies[0])} stands no more" if enemies else f"no {asker.target} is given"
+    target = only_target(acts, rest, why, asker)
     if target is None and not enemies:
-        raise UsageError("nobody stands whom it could happen to", "give --target NAME")
+        raise UsageError("nobody stands whom it could happen to", f"give {asker.give_target}")
     return target or enemies[0]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -20,29 +17,6 @@ GRAPPLE: dict[str, Any] = {
     "defender": {"str": 15, "dex": 10, "con": 10},
 }
 TYPED = ["-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10"]
-
-
-def test_the_documentation() -> None:
-    ran = doctest.testmod(combatcli)
-    assert ran.attempted >= 5
-    assert ran.failed == 0
-
-
-def test_importing_it_loads_nothing_else() -> None:
-    script = (
-        "import sys; before = set(sys.modules); import combatcli; print(combatcli.__version__);"
-        "print(*set(sys.modules) - before)"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
-    assert done.stdout.split() == [combatcli.__version__.encode(), b"combatcli"]
-
-
-def test_every_name_is_there_and_typed() -> None:
-    for name in combatcli.__all__:
-        assert getattr(combatcli, name) is not None
-    with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
-        combatcli.nonsense  # type: ignore[attr-defined]  # noqa: B018
-    assert Path(combatcli.__file__).with_name("py.typed").exists()
 
 
 def test_as_on_the_command_line(answer: Answer) -> None:

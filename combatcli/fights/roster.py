@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from combatcli.cli.out import write_note
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.fighter import Fighter
+from combatcli.fights.asker import Asker
 from combatcli.named_tuple import NamedTuple
 from combatcli.report import BYSTANDERS, OTHERS
 from combatcli.rules.condition import is_standing, out_of_action
@@ -36,7 +36,12 @@ class Roster(NamedTuple):
 
 
 def roles_in_order(
-    command: Command, roster: Roster, swap: bool, typed: Collection[str], where: str
+    command: Command,
+    roster: Roster,
+    swap: bool,
+    typed: Collection[str],
+    where: str,
+    asker: Asker,
 ) -> dict[str, Any]:
     """The roles filled in their order, the last by the one that was acted on, exchanged by `swap`.
 
@@ -55,15 +60,16 @@ def roles_in_order(
     roles = _roles_filled(command, len(present), swap, typed)
     missing = [role for role in command.fighters if role not in (*roles, *typed)]
     if missing and missing[0] not in command.optional:
-        remedy = f"give one by --{missing[0]}, or a result of two fighters"
+        remedy = f"give one by {asker.role}{missing[0]}, or a result of two fighters"
         raise FileError(f"{where}: no {missing[0]} in that result", remedy)
     filling = present[len(present) - len(roles) :]
     others = [*present[: len(present) - len(roles)], *others]
     if len(roles) == 2 and bystanders and roles[0] not in typed:
-        check_acts(filling[0], [*filling[1:], *others, *bystanders])
+        check_acts(filling[0], [*filling[1:], *others, *bystanders], asker)
     if len(roles) == 2 and roles[1] not in typed and not any(map(stands, [filling[1], *others])):
         fallen = filling[1]
-        target = only_target(filling[0], bystanders, f"{name_of(fallen)} stands no more")
+        why = f"{name_of(fallen)} stands no more"
+        target = only_target(filling[0], bystanders, why, asker)
         if target is not None:
             filling[1], bystanders = target, [*without(bystanders, target), fallen]
     return state_of(dict(zip(roles, filling, strict=True)), others, bystanders)
@@ -107,23 +113,24 @@ def names_of(fighters: Iterable[Keys]) -> str:
     return ", ".join(name_of(each) for each in fighters if stands(each)) or "nobody"
 
 
-def check_acts(acts: Keys, others: Sequence[Keys]) -> None:
+def check_acts(acts: Keys, others: Sequence[Keys], asker: Asker) -> None:
     """UsageError for one who can't act, where there are others who might."""
     if others and not stands(acts):
         why = out_of_action(Fighter("fighter", acts)) or "is down and out"
         what = f"{name_of(acts)} {why} and can't act"
-        raise UsageError(what, f"who could: {names_of(others)}; say so by --actor NAME")
+        hint = f"who could: {names_of(others)}; say so by {asker.give_actor}"
+        raise UsageError(what, hint)
 
 
-def only_target(acts: Keys, rest: Sequence[Keys], why: str) -> Keys | None:
+def only_target(acts: Keys, rest: Sequence[Keys], why: str, asker: Asker) -> Keys | None:
     """The only one left who stands, named in a note; UsageError where there are several."""
     standing = [each for each in rest if stands(each)]
     if len(standing) > 1:
         what = f"{why}, and {name_of(acts, 'the one who acts')} has more than one to turn to"
-        raise UsageError(what, f"give --target NAME: {names_of(standing)}")
+        raise UsageError(what, f"give {asker.give_target}: {names_of(standing)}")
     if not standing:
         return None
-    write_note(f"{why}: the only other one who stands is the target, {name_of(standing[0])}")
+    asker.note(f"{why}: the only other one who stands is the target, {name_of(standing[0])}")
     return standing[0]
 
 
