@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from combatcli.named_tuple import NamedTuple
 from combatcli.rules.duels._blows import Arrival, Blows
 from combatcli.rules.duels._game import Choice, Game, Inverse, Loop, evaluate, evaluate_rounds
-from combatcli.rules.duels._harm import Health
+from combatcli.rules.duels._harm import Health, winner_after
 from combatcli.rules.duels._kernels import Kernel
 from combatcli.rules.duels._setup import Plan
-from combatcli.rules.duels._sweep import winner_after
 from combatcli.rules.duels._worth import WON, Worth, mixed
 from combatcli.rules.fight import SIDES
 
@@ -130,7 +129,7 @@ class Best:
                     part.from_defender,
                     part.chance * share,
                     rounds,
-                    winner_after(part, self.blows.whole) if any(part.outs) else None,
+                    winner_after(part.outs, self.blows.whole) if any(part.outs) else None,
                 )
                 for after, rounds, _, part, share in kernel.each
             ]

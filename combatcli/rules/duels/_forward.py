@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import ceil, frexp
+from math import ceil, floor, frexp
 
 from combatcli.book import Book
+from combatcli.named_tuple import NamedTuple
 from combatcli.odds.fields import split_field
 from combatcli.request import Request
 from combatcli.rules.duels._blows import Blows
 from combatcli.rules.duels._by_hand import Start as Begun
+from combatcli.rules.duels._chosen import Kernels
 from combatcli.rules.duels._harm import Health
 from combatcli.rules.duels._layers import Layers
 from combatcli.rules.duels._openings import referee_for
 from combatcli.rules.duels._setup import Progress, plan_of
-from combatcli.rules.duels._sweep import Kernels, Start, Sweep
+from combatcli.rules.duels._sweep import Start, Sweep
 from combatcli.rules.duels._tally import DRAW, Ending, Tally
 from combatcli.rules.fight import SIDES, Fight
 from combatcli.rules.way import WayToFight, winner
@@ -23,15 +25,29 @@ from combatcli.rules.way import WayToFight, winner
 EXACT = 1e-12
 """What is missing from exact odds at most: rounding is no less."""
 FIRST_BITS, LAST_BITS = 20, 56
-"""The least mass that is followed, 2 to the minus so many, at first and at last."""
-SLOPE = 1.28
-"""So many times the bits that the width is to shrink by, the least mass must shrink."""
-SMALL_WORK, SMALL_KERNELS = 500_000, 400
-"""A duel followed in so few pushes, by so few kernels, is followed to the end at once."""
+"""The least chance that is followed, 2 to the minus so many, at first and at last."""
+SLOPE, LAG, PER_BIT = 1.12, 2.8, 0.28
+"""Bits for each that the width is to shrink by; and so many besides, the fewer the less it is."""
+GROWTH = 2.8
+"""Bits that double the work, at the least."""
 FEWEST_BITS, FEWER_BITS = 8, 6
-"""A duel too large for the first least mass is followed as far as a greater one goes."""
-MOST_WORK = 60_000_000
-"""Steps that a pass may take."""
+"""A duel too large for the first least chance is followed as far as a greater one goes."""
+
+
+class Effort(NamedTuple):
+    """What may be done: a duel of so few steps and kernels at first is followed to the end at once.
+
+    And no pass takes more than so many steps.
+    """
+
+    few: int
+    few_kernels: int
+    most: int
+
+
+SWEPT = Effort(70_000, 160, 30_000_000)
+LAYERED = Effort(500_000, 400, 60_000_000)
+"""For those that are followed round by round, whose steps take less than half as long."""
 
 
 class Followed:
@@ -76,6 +92,7 @@ class Forward:
             by_health=free,
         )
         self._by_rounds = "rounds" in request.by or self._limit is not None
+        self._effort = LAYERED if self._by_rounds else SWEPT
         self._over = Tally()
         self._starts: list[Start] = []
         for (fight, rounds, is_over), chance in begun.items():
@@ -104,41 +121,54 @@ class Forward:
         The steps depend on nothing but the duel: no clock, and nothing that was kept before.
         """
         bits = FIRST_BITS
-        best = found = self._pass(2.0**-bits)
+        best = found = self._pass(bits)
         while not found.is_whole and bits > FEWEST_BITS:
             bits -= FEWER_BITS
-            found = self._pass(2.0**-bits)
+            found = self._pass(bits)
             best = min(best, found, key=lambda tally: tally.missing)
         if bits < FIRST_BITS:
             return Followed(best, self.blows)
         while best.is_whole and best.missing > EXACT and bits < LAST_BITS:
-            if exact and best.work <= SMALL_WORK and len(self._kernels) <= SMALL_KERNELS:
+            if exact and self._is_small(best):
                 bits = LAST_BITS
             elif best.missing <= width:
                 break
             else:
-                bits = min(LAST_BITS, bits + ceil(SLOPE * _bits(best.missing / width)))
-            found = self._pass(2.0**-bits)
+                more = self._more_bits(best, width)
+                if more < 1:
+                    break
+                bits = min(LAST_BITS, bits + more)
+            found = self._pass(bits)
             if found.missing > best.missing:  # it was cut short: what was had before is better
                 break
             best = found
         return Followed(best, self.blows)
 
+    def _is_small(self, tally: Tally) -> bool:
+        few = tally.work <= self._effort.few
+        return few and len(self._kernels) <= self._effort.few_kernels
+
+    def _more_bits(self, tally: Tally, width: float) -> int:
+        """How many bits more bring what is missing to a width; or fewer, which can be had."""
+        wanted = SLOPE * _bits(tally.missing / width)
+        wanted += max(0.0, LAG - PER_BIT * _bits(1 / tally.missing))
+        return min(ceil(wanted), floor(GROWTH * _bits(self._effort.most / max(1, tally.work))))
+
     def _goes_on(self, work: int) -> bool:
         if self._progress is not None:
             self._progress(self._work + work)
-        return work <= MOST_WORK
+        return work <= self._effort.most
 
-    def _pass(self, least: float) -> Tally:
+    def _pass(self, bits: int) -> Tally:
         """One pass; what it came to, where it is cut short."""
         tally = Tally()
         tally.merge(self._over, 1.0)
         if not self._starts:
             return tally
         follow = (
-            Layers(self._kernels, least, self._limit)
+            Layers(self._kernels, 2.0**-bits, self._limit)
             if self._by_rounds
-            else Sweep(self._kernels, self._most, least)
+            else Sweep(self._kernels, self._most, bits)
         )
         tally.is_whole = follow.run(self._starts, self._goes_on)
         self._work += follow.tally.work

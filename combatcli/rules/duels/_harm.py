@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from combatcli.named_tuple import NamedTuple
+from combatcli.rules.fight import SIDES
 
 Health = tuple[int, int]
 """The health that attacker and defender have left."""
 Step = tuple[int, float]
 """Health taken, and the chance of it."""
+Outs = tuple[bool, bool]
+"""Whether attacker and defender are out in any case, whatever they have left."""
 
 
 class Part(NamedTuple):
@@ -17,7 +20,7 @@ class Part(NamedTuple):
 
     from_attacker: int
     from_defender: int
-    outs: tuple[bool, bool]
+    outs: Outs
     chance: float
 
 
@@ -53,12 +56,13 @@ class Takes:
 class Harm:
     """All ends that leave both in one condition: no harm, harm to one side alone, the rest.
 
-    `parts` are all of them, one by one. `health` is what they had, as far as the blow read it.
+    `parts` are all of them, one by one; `still` and `hurt` the chances of no harm and of any.
+    `health` is what they had, as far as the blow read it.
     """
 
     def __init__(self, parts: list[Part], health: Health) -> None:
         self.parts = parts
-        self.still = 0.0
+        self.still = self.hurt = 0.0
         self.rest: list[Part] = []
         steps: tuple[list[Step], list[Step]] = ([], [])
         outs = [0.0, 0.0]
@@ -67,6 +71,7 @@ class Harm:
             if not any(taken) and not any(part.outs):
                 self.still += part.chance
                 continue
+            self.hurt += part.chance
             at = 0 if taken[0] or part.outs[0] else 1
             if taken[1 - at] or part.outs[1 - at] or (part.outs[at] and taken[at] < health[at]):
                 self.rest.append(part)
@@ -78,3 +83,10 @@ class Harm:
             Takes(each, out) if each or out else None for each, out in zip(steps, outs, strict=True)
         )
         self.hurts = any(self.sides) or bool(self.rest)
+
+
+def winner_after(outs: Outs, left: Health) -> str | None:
+    """Who has won after a blow that puts these out in any case, and leaves this much health."""
+    if outs[1] or not left[1]:
+        return SIDES[0]
+    return SIDES[1] if outs[0] or not left[0] else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from combatcli.named_tuple import NamedTuple
 from combatcli.rules.duels._blows import Arrival, Blows
-from combatcli.rules.duels._harm import Harm, Health, Part, Step, Takes
+from combatcli.rules.duels._harm import Harm, Health, Outs, Part, Step, Takes
 
 
 class Still(NamedTuple):
@@ -30,6 +30,11 @@ class Each(NamedTuple):
     share: float
 
 
+Lead = tuple[Outs | None, int, int, int, int]
+"""Where harm leads: who is out in any case, if any; else the condition and the rounds begun.
+
+And the health that it takes from attacker and defender.
+"""
 Group = tuple[int, int, float, list[Step]]
 """Harm that leads to one condition: it, the rounds begun, the chance of all, then each damage."""
 
@@ -78,7 +83,7 @@ class Kernel:
     """The ends of one move from one condition, for all health or for the health that it reads.
 
     `attacker` and `defender` are what it takes from that side alone, `rest` all other harm; `each`
-    is all of it. `rounds` are those that a visit begins, harm aside.
+    is all of it, and `hurt` the chance of any. `rounds` are those that a visit begins, harm aside.
     """
 
     def __init__(self, blows: Blows, condition: int, move: str, health: Health) -> None:
@@ -87,12 +92,14 @@ class Kernel:
         self.attacker, self.defender = Axis(), Axis()
         self.rest: list[Each] = []
         self.hurts = False
+        self.hurt = 0.0
         self._each: list[Each] | None = None
         self._ends: list[tuple[tuple[int, int], list[Arrival], Harm]] = []
         for attacker, defender, made, harm in blows.ends(condition, move, health):
             arrivals = blows.after(at, attacker, defender, made)
             self._ends.append(((attacker, defender), arrivals, harm))
             self.hurts = self.hurts or harm.hurts
+            self.hurt += harm.hurt
             for number, rounds, share in arrivals if harm.still else ():
                 still[number, rounds] = still.get((number, rounds), 0.0) + share * harm.still
             for axis, takes in zip((self.attacker, self.defender), harm.sides, strict=True):
@@ -101,6 +108,20 @@ class Kernel:
             self.rest += each_of((attacker, defender), arrivals, harm.rest)
         self.still = [Still(*key, chance) for key, chance in still.items()]
         self.rounds = at.begins_round + sum(each.rounds * each.chance for each in self.still)
+
+    def harms(self) -> dict[Lead, float]:
+        """All harm, by where it leads, with its chance."""
+        harms: dict[Lead, float] = {}
+        for _, arrivals, harm in self._ends:
+            for one, other, outs, chance in harm.parts:
+                if any(outs):
+                    out = outs, 0, 0, one, other
+                    harms[out] = harms.get(out, 0.0) + chance
+                elif one or other:
+                    for condition, rounds, share in arrivals:
+                        lead = None, condition, rounds, one, other
+                        harms[lead] = harms.get(lead, 0.0) + share * chance
+        return harms
 
     @property
     def each(self) -> list[Each]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from combatcli.rules.duels._chosen import Kernels
 from combatcli.rules.duels._closures import closure
-from combatcli.rules.duels._harm import Health
+from combatcli.rules.duels._harm import Health, winner_after
 from combatcli.rules.duels._kernels import Each, Kernel, left_after
-from combatcli.rules.duels._sweep import GoOn, Kernels, Start, fighters_in, winner_after
-from combatcli.rules.duels._tally import DRAW, NOBODY, Ending, Tally
+from combatcli.rules.duels._sweep import GoOn, Start
+from combatcli.rules.duels._tally import DRAW, NOBODY, Ending, Tally, fighters_in
 from combatcli.rules.fight import SIDES
 
 Layer = dict[int, dict[Health, float]]
@@ -95,7 +96,7 @@ class Layers:
         for harm in harms:
             self.tally.work += 1
             left, chance = left_after(harm.part, health), mass * harm.part.chance * harm.share
-            won = winner_after(harm.part, left)
+            won = winner_after(harm.part.outs, left)
             if won is None:
                 self._add(rounds, (harm.condition, harm.rounds), left, chance)
             else:

@@ -89,3 +89,10 @@ def value_of(ending: Ending, field: str, blows: Blows, constant: dict[str, Any])
     if key == blows.way.health:
         return ending.health[at]
     return blows.fighters[ending.fighters[at]].known_value(key)
+
+
+def fighters_in(blows: Blows, conditions: tuple[int, ...]) -> tuple[int, int]:
+    """Both fighters in a condition, where a key of theirs is asked for."""
+    if not blows.asked:
+        return NOBODY
+    return blows.conditions[conditions[0]].attacker, blows.conditions[conditions[0]].defender

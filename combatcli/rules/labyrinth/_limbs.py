@@ -11,7 +11,10 @@ SIDES = ("left", "right")
 
 def lost(fighter: Fighter) -> list[str]:
     """The limbs that a fighter has lost."""
-    limbs = fighter.text("limbs")
+    return _each(fighter.text("limbs"))
+
+
+def _each(limbs: str | None) -> list[str]:
     return limbs.split("+") if limbs else []
 
 
@@ -26,13 +29,24 @@ def shield_arms(referee: Referee, fighter: Fighter) -> int:
 
 
 def _sides(referee: Referee, fighter: Fighter, thing: str) -> int:
-    return sum(side_can(referee, fighter, side, thing) for side in SIDES)
+    """On how many sides an arm can hold a thing."""
+    if "limbs" not in fighter:
+        return len(SIDES)
+    return referee.cached(_sides_left, fighter.text("limbs"), thing)
+
+
+def _sides_left(referee: Referee, limbs: str | None, thing: str) -> int:
+    return sum(_can(referee, limbs, side, thing) for side in SIDES)
 
 
 def side_can(referee: Referee, fighter: Fighter, side: str, thing: str) -> bool:
     """Whether the arm of that side can hold a thing: a weapon, or a shield."""
-    limbs = [limb for limb in lost(fighter) if limb.startswith(side)]
-    return not limbs or not any(thing in forbids(referee, limb) for limb in limbs)
+    return _can(referee, fighter.text("limbs"), side, thing)
+
+
+def _can(referee: Referee, limbs: str | None, side: str, thing: str) -> bool:
+    lost_there = [limb for limb in _each(limbs) if limb.startswith(side)]
+    return not any(thing in forbids(referee, limb) for limb in lost_there)
 
 
 def forbids(referee: Referee, limb: str) -> list[str]:

@@ -280,7 +280,8 @@ def test_none_is_refused_for_its_size() -> None:
 def test_what_is_cut_short_holds_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     truth = ask(attacker=FIGHTER, defender=ORC)["odds"][0]["probability"]
     for steps in (1_000, 5_000, 20_000):
-        monkeypatch.setattr(_forward, "MOST_WORK", steps)
+        effort = _forward.SWEPT._replace(most=steps)
+        monkeypatch.setattr(_forward, "SWEPT", effort)
         row = ask(attacker=FIGHTER, defender=ORC)["odds"][0]
         assert row["low"] <= truth <= row["high"]
         assert row["high"] - row["low"] > 1e-4
