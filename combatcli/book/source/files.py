@@ -97,6 +97,11 @@ def ending(path: str) -> str:
     return basename(path).partition(".")[2].rpartition(".")[2]
 
 
+def package_folder() -> str:
+    """Where the package lies."""
+    return _PACKAGE
+
+
 def data_folder() -> str:
     """Beside the package when installed, at the top of a checkout otherwise."""
     inside = os.path.join(_PACKAGE, "data")
