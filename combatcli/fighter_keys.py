@@ -102,6 +102,13 @@ KEYS: Mapping[str, Key] = {
     "expertise": Key(
         Ranks("weapons"), "ranks of weapon expertise: 2, or long-sword:2+dagger:1", LABYRINTH
     ),
+    "side": Key(Text(), "the side that he stands on in a fight of sides", LABYRINTH + OPPOSED),
+    "morale": Key(
+        Integer(2, 12),
+        "what 2d6 must exceed to make him flee from a fight of sides",
+        LABYRINTH + OPPOSED,
+    ),
+    "fled": Key(Flag(), "has fled", LABYRINTH + OPPOSED),
     "brawn": Key(Integer(1, 20), "brawn, 1-20", OPPOSED),
     "finesse": Key(Integer(1, 20), "finesse, 1-20", OPPOSED),
     "kept": Key(

@@ -59,7 +59,8 @@ def _roster(command: Command, text: str, where: str) -> Roster:
         del lines[-1]
         last = lines[-1].lstrip()
     known = (COMMAND, OTHERS, ERROR, *SIDES, *command.fighters)
-    if isinstance(value, list) or not any(key in value for key in known):
+    of_lists = isinstance(value, dict) and any(isinstance(value.get(k), list) for k in SIDES)
+    if isinstance(value, list) or of_lists or not any(key in value for key in known):
         return party(read_party(text, where))
     return left_by(value, where)
 

@@ -10,6 +10,7 @@ from combatcli.command import Command
 from combatcli.errors import UsageError
 from combatcli.fighter_keys import laid_over
 from combatcli.options.common import request_options
+from combatcli.options.sides import add_to_side
 from combatcli.report import OTHERS, SUCCESS, other_role
 from combatcli.rules import keys_of
 
@@ -127,10 +128,18 @@ def _read_fighters(
     payload: dict[str, Any], command: Command, role: str, texts: tuple[str, ...], files: Files
 ) -> None:
     """Add the fighter in a role, and the others: those typed after the last role's."""
-    if len(texts) > 1 and not (command.many_defenders and role == command.fighters[-1]):
+    many = command.of_sides or (command.many_defenders and role == command.fighters[-1])
+    if len(texts) > 1 and not many:
         raise UsageError(f"--{role} is given twice", "give it once")
     keys = partial(keys_of, command, role)
     payload[role] = laid_over(payload.get(role, {}), read_fighter(texts[0], role, files, keys))
+    if command.of_sides:
+        more = [
+            read_fighter(text, f"{role} {at}", files, keys) for at, text in enumerate(texts[1:], 2)
+        ]
+        if more:
+            add_to_side(payload, role, more)
+        return
     for at, text in enumerate(texts[1:]):
         others = payload.setdefault(OTHERS, [])
         others.extend({} for _ in range(at + 1 - len(others)))

@@ -157,10 +157,13 @@ class _Choice(Kind):
 
 
 def is_role(command: Command, place: str) -> bool:
-    """Whether a place of a key is a fighter's: a role, or one of the others by number."""
+    """Whether a place of a key is a fighter's: a role; or by number one of others, or of a side."""
     first, _, at = place.partition(".")
-    other = first == OTHERS and at.isdecimal() and at.isascii() and len(at) <= MOST_DIGITS
-    return place in command.fighters or (command.many_defenders and other)
+    other = (command.many_defenders and first == OTHERS) or (
+        command.of_sides and first in command.fighters
+    )
+    numbered = at.isdecimal() and at.isascii() and len(at) <= MOST_DIGITS
+    return place in command.fighters or (other and numbered)
 
 
 def _options(command: Command) -> dict[str, Option]:

@@ -17,7 +17,10 @@ from combatcli.odds.by_name import (
     is_of_rows,
     row_fields,
 )
-from combatcli.report import BY, ODDS, Answer, odds_fields, result_fields
+from combatcli.report import BY, ODDS, SIDES_FIELD, Answer, odds_fields, result_fields
+
+KEY = "name"
+"""Any key: a fighter as a whole has none that is wrong."""
 
 _WITHIN_LINE = {ord("\t"): "\\t", ord("\n"): "\\n", ord("\r"): "\\r"}
 
@@ -32,6 +35,8 @@ def check_fields(
     for field in fields:
         first, _, rest = field.partition(".")
         key = rest.partition(".")[0].replace("-", "_")
+        if command.of_sides and key.isdecimal() and first in command.fighters:
+            key = rest.partition(".")[2].partition(".")[0].replace("-", "_") or KEY
         if odds and first in CHANCES and first not in known:
             what = f"--get: {shown(field)}: these odds are no fractions"
             raise UsageError(what, f"write {PROBABILITY}{field[len(first) :]}")
@@ -70,10 +75,23 @@ def _value(command: Command, answer: Answer, field: str) -> Any:
     first, dot, rest = field.partition(".")
     if ODDS in answer and dot and first in CHANCES:
         return chance_named(command, answer, first, rest)
-    value = value_at(answer, field)
+    value = value_at(answer, _of_side(command, answer, field))
     if ODDS in answer:
         check_known(command, answer, field, value)
     return value
+
+
+def _of_side(command: Command, answer: Answer, field: str) -> str:
+    """Where an answer has what is asked of one by his place on a side: `attacker.2.hp`."""
+    role, _, rest = field.partition(".")
+    at, _, key = rest.partition(".")
+    if not (
+        command.of_sides and role in command.fighters and at.isdecimal() and ODDS not in answer
+    ):
+        return field
+    if SIDES_FIELD in answer:
+        return f"{SIDES_FIELD}.{role}.{int(at) - 1}.{key}".rstrip(".")
+    return f"{role}.{key}".rstrip(".") if int(at) == 1 else ""
 
 
 def fields_text(command: Command, answer: Answer, fields: list[str]) -> str:

@@ -11,7 +11,8 @@ from combatcli.errors import CostError
 from combatcli.referee import Referee
 from combatcli.report import SUMMARY, result_json
 from combatcli.request import Request
-from combatcli.rules.duels._setup import plan_of, prepared
+from combatcli.rules.duels._company import is_of_sides
+from combatcli.rules.duels._setup import plan_of, prepared, way_of_sides
 from combatcli.rules.fight import SIDES, Fight, fight_in
 from combatcli.rules.way import Resolved, WayToFight, act, next_round, winner
 
@@ -31,6 +32,11 @@ def duel(request: Request, referee: Referee, solve: Solve) -> Result:
 
     A round is a blow by each. At `max_rounds` it is a draw.
     """
+    if is_of_sides(request):
+        from combatcli.rules.duels import _skirmish_play  # a duel of two doesn't pay for it
+
+        way, most = way_of_sides(request, referee), request.options["max_rounds"] or MOST_ROUNDS
+        return _skirmish_play.skirmish(request, referee, way, most)
     way = prepared(request, referee)
     choose = chooser(request, referee.book, way, solve)
     most = request.options["max_rounds"] or MOST_ROUNDS
