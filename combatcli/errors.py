@@ -123,6 +123,9 @@ def nearest(word: str, known: Iterable[str], alike: float = 0.55) -> str | None:
     short = [name for name in names if len(name) > 2 and word.startswith(name)]  # dexterity, dex
     if short and alike <= 0.55:
         return names[max(short, key=len)]
+    parts = [name for name in names if len(word) > 2 and word in name.split("-")]  # axe, hand-axe
+    if parts and alike <= 0.55:
+        return names[parts[0]]
     close = difflib.get_close_matches(word, names, 1, alike)
     return names[close[0]] if close else None
 

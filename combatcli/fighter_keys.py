@@ -120,6 +120,7 @@ MEANT = {
     "charisma": "cha", "hitpoints": "hp", "hit_points": "hp", "hits": "hp", "health": "hp",
     "thac0": "av", "attack_value": "av", "to_hit": "hit", "attack_bonus": "hit", "dmg": "damage",
     "armor_class": "ac", "armour_class": "ac", "armour": "armor", "lvl": "level",
+    "wounds": "hp", "life": "hp", "bab": "av", "weapon_damage": "damage", "dice": "damage",
 }  # fmt: skip
 """What other games and people call some of them."""
 _NEAR = 0.75

@@ -128,6 +128,10 @@ def _unknown(command: Command, key: str, name: str) -> UsageError:
     """The error for a key that can't be varied; it names the nearest, or all kinds of key."""
     known = known_keys(command)
     place = key.rpartition(".")[0]
+    plain = key.replace("-", "_")
+    if plain in KEYS and command.fighters:
+        meant = " or ".join(f"{role}.{plain}" for role in command.fighters)
+        return UsageError(f"{name}: {shown(key)} is of a fighter", f"write {meant}")
     close = nearest(key, [each for each in known if each.startswith(f"{place}.")] or known)
     kinds = [f"{role}.KEY" for role in command.fighters]
     kinds += [f"{ADJUST}.ROLL"] if command.rolls else []

@@ -55,7 +55,7 @@ def test_a_source_of_ones_own(dice: Sixes | AskDice) -> None:
 def test_errors() -> None:
     with pytest.raises(UsageError, match="unknown command 'graple'"):
         new_request("graple")
-    with pytest.raises(UsageError, match="attacker is missing"):
+    with pytest.raises(UsageError, match="attacker and defender are missing"):
         new_request("grapple")
     with pytest.raises(UsageError, match="unknown key 'sed'"):
         new_request("roll", notation="2d6", sed=1)

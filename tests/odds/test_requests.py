@@ -288,5 +288,8 @@ def test_the_request_answers_again(cli: Cli, answer: Answer) -> None:
     assert again == told
 
 
-def test_a_seed_changes_nothing(answer: Answer) -> None:
-    assert answer("fumble", "--odds", "--seed", "1") == answer("fumble", "--odds", "--seed", "2")
+def test_a_seed_would_change_nothing(cli: Cli) -> None:
+    for more in ([], ["--json"], ["--vary", "adjust.fumble=0..2"]):
+        ran = cli("fumble", "--odds", "--seed", "1", *more)
+        assert ran.status == 2
+        assert "--odds and --seed don't go together" in ran.err

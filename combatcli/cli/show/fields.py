@@ -18,6 +18,7 @@ from combatcli.odds.by_name import (
     row_fields,
 )
 from combatcli.report import BY, ODDS, SIDES_FIELD, Answer, odds_fields, result_fields
+from combatcli.shapes import is_scalar
 
 KEY = "name"
 """Any key: a fighter as a whole has none that is wrong."""
@@ -40,6 +41,11 @@ def check_fields(
         if odds and first in CHANCES and first not in known:
             what = f"--get: {shown(field)}: these odds are no fractions"
             raise UsageError(what, f"write {PROBABILITY}{field[len(first) :]}")
+        if odds and not rest and first not in known and first in command.outcomes:
+            what = f"--get: {shown(field)} is an outcome"
+            raise UsageError(what, f"write {next(iter(CHANCES))}.{field}")
+        if not odds and rest and first in known and is_scalar(result_fields(command)[first]):
+            raise UsageError(f"--get: {first} has no {shown(rest)}", _of_odds(command, first))
         plain = first.replace("-", "_")
         if first not in known and plain in KEYS and command.fighters and not rest:
             what = f"--get: {shown(field)} is of a fighter"
@@ -51,6 +57,11 @@ def check_fields(
         if odds and first in command.fighters and field not in by:
             what = f"--get: these odds don't tell {shown(field)}"
             raise UsageError(what, f"group --by {field}" if rest else "--get odds")
+
+
+def _of_odds(command: Command, field: str) -> str:
+    """What to do about a part of a field that has none: its odds may have one."""
+    return f"write {field}" + (", or add --odds" if field in odds_fields(command) else "")
 
 
 def _unknown_field(field: str, word: str, known: list[str]) -> UsageError:
