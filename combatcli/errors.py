@@ -92,6 +92,14 @@ class CombatError(Exception):
             "hint": self.hint,
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What another process gets: the same, however its kind is made."""
+        return _remade, (type(self), self.args), vars(self)
+
+
+def _remade(kind: type[CombatError], args: tuple[object, ...]) -> CombatError:
+    return kind.__new__(kind, *args)
+
 
 class UsageError(CombatError):
     """The request is wrong: an option, a key, a value, a state that forbids the action."""

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from combatcli.cli.out import write_note
 from combatcli.cli.streams import is_stdout
-from combatcli.cli.terminal import write_note
 from combatcli.cli.typed_request import Params
 from combatcli.errors import FileError, UsageError
 from combatcli.stream.log_file import LogFile

@@ -23,6 +23,7 @@ MOST_TOTAL = 10**13
 MOST_ADJUSTMENT = 1_000_000
 _KEYS = ("to", "value", "reason")
 _EXAMPLE = '{"to":"attack","value":-2,"reason":"drunk"}'
+MOST_REASON = 200
 _TOTAL = r"[+-]?[0-9]{1,13}"
 
 
@@ -182,10 +183,8 @@ class Adjustments(Kind):
             what = name, f" {to}: the value is no whole number within a million"
             code: Code = "range" if type(added) is int else "type"
             raise UsageError(what, field=f"{field}.value", code=code)
-        if reason is not None and (not isinstance(reason, str) or not is_printable(reason)):
-            what = name, f" {to}: the reason is no printable text"
-            code = "text" if isinstance(reason, str) else "type"
-            raise UsageError(what, field=f"{field}.reason", code=code)
+        if reason is not None:
+            _check_reason(reason, (name, f" {to}"), f"{field}.reason")
         side, roll = self.sided.get(to, (None, to))
         return Adjustment(roll, added, reason or None, side)
 
@@ -201,7 +200,12 @@ class Adjustments(Kind):
         del scope
         to = TEXT if self.any else one_of(*self.names, *self.sided)
         value = {"type": "integer", "minimum": -MOST_ADJUSTMENT, "maximum": MOST_ADJUSTMENT}
-        return array(closed({"to": to, "value": value, "reason": MAYBE_TEXT}, ("to", "value")))
+        return array(
+            closed(
+                {"to": to, "value": value, "reason": {**MAYBE_TEXT, "maxLength": MOST_REASON}},
+                ("to", "value"),
+            )
+        )
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         if "." in text and self.sided:
@@ -210,6 +214,17 @@ class Adjustments(Kind):
         for roll in (*rolls_typed(self.command, scope), *self.command.adjusts):
             yield Completion(f"{roll}=", whole=False)
         yield from (Completion(f"{side}.", whole=False) for side in self.command.sides)
+
+
+def _check_reason(reason: object, where: tuple[str | Place, ...], field: str) -> None:
+    """UsageError for a reason that can't be shown, or is none to be shown on a line."""
+    if not isinstance(reason, str) or not is_printable(reason):
+        what, hint = (*where, ": the reason is no printable text"), "a word or two will do"
+        code: Code = "text" if isinstance(reason, str) else "type"
+        raise UsageError(what, hint, field=field, code=code)
+    if len(reason) > MOST_REASON:
+        what = *where, f": the reason is above {MOST_REASON} characters"
+        raise UsageError(what, "shorten it", field=field, code="too-long")
 
 
 def rolls_typed(command: Command, scope: Scope) -> list[str]:

@@ -97,8 +97,8 @@ class Fields(Kind):
                 code: Code = "text" if each == "" else "type"
                 raise UsageError(what, 'give ["outcome"]', field=f"{field}.{at}", code=code)
             if each in value[:at]:
-                what = name, f": {shown(each)} stands there twice"
-                raise UsageError(what, "name each once", field=f"{field}.{at}", code="twice")
+                what = name, f": {shown(each)} stands twice"
+                raise UsageError(what, "name each field once", field=f"{field}.{at}", code="twice")
         return tuple(value)
 
     def json(self, value: tuple[str, ...]) -> Any:

@@ -23,6 +23,8 @@ from combatcli.shapes import is_scalar
 KEY = "name"
 """Any key: a fighter as a whole has none that is wrong."""
 
+_WITHIN_LINE = {ord("\t"): "\\t", ord("\n"): "\\n", ord("\r"): "\\r"}
+
 
 def check_fields(
     command: Command, fields: list[str], odds: bool = False, by: Sequence[str] = ()
@@ -106,7 +108,13 @@ def _of_side(command: Command, answer: Answer, field: str) -> str:
 def fields_text(command: Command, answer: Answer, fields: list[str]) -> str:
     """The fields of one answer, tabs between them; nothing for one that isn't there."""
     rows = field_rows(command, answer, fields)
-    return "".join("\t".join(map(shell_text, row)) + "\n" for row in rows)
+    return "".join("\t".join(map(_field_text, row)) + "\n" for row in rows)
+
+
+def _field_text(value: Any) -> str:
+    """A value that stays in its line and its place, whatever a text holds."""
+    text = shell_text(value)
+    return text if text.isprintable() else text.translate(_WITHIN_LINE)
 
 
 def value_at(answer: Any, path: str) -> Any:
