@@ -32,6 +32,14 @@ class CombatError(Exception):
         """The error as other programs read it."""
         return {"kind": self.kind, "message": self.message, "hint": self.hint}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What another process gets: the same, however its kind is made."""
+        return _remade, (type(self), self.args), vars(self)
+
+
+def _remade(kind: type[CombatError], args: tuple[object, ...]) -> CombatError:
+    return kind.__new__(kind, *args)
+
 
 class UsageError(CombatError):
     """The request is wrong: an option, a key, a value, a state that forbids the action."""

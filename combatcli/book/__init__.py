@@ -55,6 +55,10 @@ class Book:
         self._digests: dict[tuple[str, ...], str] = {}
         self._file_digests: dict[str, str] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy, or what another process gets: the same files, read anew."""
+        return Book, (self.folder, dict(self._usual))
+
     @property
     def names(self) -> list[str]:
         """The tables in force: the built-in ones by rule set, then the user's new ones."""
