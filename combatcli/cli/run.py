@@ -95,23 +95,21 @@ def _plot(command: Command, params: Params) -> Callable[[Answer], None]:
 
 def _show(command: Command, params: Params, book: Book) -> Show:
     """How answers are shown. Each way loads only what it needs. UsageError for an unknown field."""
-    form, fields, odds = form_of(params), params["get"], bool(params.get("odds"))
+    form, fields, is_odds = form_of(params), params["get"], bool(params.get("odds"))
     if fields:
-        check_fields(command, fields, odds, params.get("by") or ())
-    many = params.get("repeat") is not None
-    if form in ROWS or many:
-        from combatcli.cli.show import result_rows, rows  # what one result doesn't need
-
-    if form in ROWS:
-        return rows.RowText(command, form, fields).text
-    if fields:
+        check_fields(command, fields, is_odds, params.get("by") or ())
+    if fields and form not in ROWS:
         return lambda answer: "" if answer is None else fields_text(command, answer, fields)
     if form == "json":
         return _line_each(dump)
-    if odds:
-        from combatcli.cli.show.odds import odds_text  # fractions, and tabulate
+    many = params.get("repeat") is not None
+    if form in ROWS or many or is_odds:
+        from combatcli.cli.show import odds, result_rows, rows  # what one result doesn't need
 
-        return lambda answer: "" if answer is None else odds_text(command, answer, width())
+    if form in ROWS:
+        return rows.RowText(command, form, fields).text
+    if is_odds:
+        return lambda answer: "" if answer is None else odds.odds_text(command, answer, width())
     field = command.piped_field
     if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))
