@@ -24,7 +24,8 @@ class MadeFiles(BuildHookInterface[Any]):
         with _importing_from(self.root):
             from tools import installed
 
-            pages, cache = installed.man_pages(), installed.table_cache()
+            pages = installed.man_pages()
+            cache = installed.table_cache(of_checkout=version == "editable")
         self._folder = TemporaryDirectory(prefix="combatcli-")
         folder = Path(self._folder.name)
         for name, text in pages.items():

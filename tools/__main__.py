@@ -28,7 +28,7 @@ def main(args: list[str]) -> int:
     """Do what the arguments say; the exit status is 1 where something was found wrong or stale."""
     if args == ["cache"]:
         try:
-            write_made_file(TABLE_CACHE_FILE, table_cache())
+            write_made_file(TABLE_CACHE_FILE, table_cache(of_checkout=True))
         except CombatError as error:
             print(error.line(), file=sys.stderr)
             return 1

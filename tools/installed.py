@@ -7,7 +7,7 @@ from pathlib import Path
 
 from combatcli.book.reading.values import read_value
 from combatcli.book.source.files import RULINGS, File
-from combatcli.book.source.table_cache import TABLE_CACHE, cache_text
+from combatcli.book.source.table_cache import TABLE_CACHE, cache_text, stamp
 from combatcli.cli.manual.pages import pages, text_and_example
 from combatcli.cli.manual.roff import main_page, page_text
 from combatcli.cli.top import COMMANDS
@@ -29,11 +29,15 @@ def man_pages() -> dict[str, str]:
     }
 
 
-def table_cache() -> str:
-    """The built-in tables and rulings as they are kept, read and checked."""
+def table_cache(of_checkout: bool = False) -> str:
+    """The built-in tables and rulings as they are kept, read and checked.
+
+    That of a checkout says of which files of code, for these may change.
+    """
     files = [File(str(path)) for path in sorted(DATA.glob("*/*.yaml"))]
     values = {file.digest: read_value(_kind(file), file) for file in files}
-    return cache_text(values, reading_code())
+    sources = {str(path)[len(str(ROOT)) :]: stamp(str(path)) for path in _sources()}
+    return cache_text(values, reading_code(), sources if of_checkout else None)
 
 
 def _kind(file: File) -> str:
@@ -43,11 +47,14 @@ def _kind(file: File) -> str:
 def reading_code() -> str:
     """The digest of the code that reads: what it kept of a user's tables is taken by no other."""
     total = sha256()
-    for top in READING:
-        path = ROOT / top
-        for source in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            total.update(source.read_bytes())
+    for source in _sources():
+        total.update(source.read_bytes())
     return total.hexdigest()
+
+
+def _sources() -> list[Path]:
+    """The files of the code that reads."""
+    return [source for top in READING for source in sorted((ROOT / top).rglob("*.py"))]
 
 
 def write_made_file(path: Path, text: str) -> None:

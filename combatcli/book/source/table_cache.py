@@ -1,8 +1,8 @@
 """The built-in files as they were read and checked when the project was built, by their digest.
 
 PyYAML and the checks, which take longer than all else that a one-off command does, are loaded for
-other files only. A file that was changed has another digest and is read as YAML, so that what is
-kept here can be old but never wrong.
+other files only. A file that was changed has another digest and is read as YAML, and nothing is
+taken that other code has read: what is kept here can be old but never wrong.
 """
 
 from __future__ import annotations
@@ -14,17 +14,23 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from combatcli.book.source.files import data_folder
+from combatcli.book.source.files import data_folder, package_folder
 from combatcli.sha import sha256
 
 TABLE_CACHE = "table-cache.tsv"
-"""Made when the project is built, beside the tables: a line for each file, and one for the code."""
-_CODE = "code"
+"""Made when the project is built, beside the tables: a line for each file, and two for the code."""
+_CODE, _SOURCES = "code", "sources"
+Stamps = Mapping[str, "list[int]"]
+"""Files of code by their paths from the checkout on, each with its size and when it was written."""
 
 
-def cache_text(values: Mapping[str, object], code: str) -> str:
-    """The text of the cache: a value for each digest, read by code of this digest."""
-    return "".join(line_for(key, value) for key, value in {_CODE: code, **values}.items())
+def cache_text(values: Mapping[str, object], code: str, sources: Stamps | None = None) -> str:
+    """The text of the cache: a value for each digest, read by code of this digest.
+
+    In a checkout, where code changes under the cache, these `sources` are its files.
+    """
+    about = {_CODE: code} if sources is None else {_CODE: code, _SOURCES: sources}
+    return "".join(line_for(key, value) for key, value in {**about, **values}.items())
 
 
 def built_in_value(digest: str) -> Any:
@@ -40,7 +46,7 @@ def reading_code() -> str | None:
 
 @lru_cache(maxsize=1)
 def _lines() -> dict[str, str]:
-    """The lines of the cache by their keys; none where there is no cache."""
+    """The lines of the cache by their keys; none where there is no cache, or that of other code."""
     lines: dict[str, str] = {}
     with (
         suppress(OSError, ValueError),
@@ -48,7 +54,26 @@ def _lines() -> dict[str, str]:
     ):
         for line in file:
             lines[line.partition("\t")[0]] = line
-    return lines
+    return lines if _is_current(lines) else {}
+
+
+def _is_current(lines: Mapping[str, str]) -> bool:
+    """Whether the code is still that which made the cache: in an install they come together."""
+    package = package_folder()
+    if data_folder().startswith(package):
+        return True
+    sources: Stamps | None = value_in(lines.get(_SOURCES, ""), _SOURCES)
+    root = os.path.dirname(package)
+    try:
+        return sources is not None and all(stamp(root + path) == sources[path] for path in sources)
+    except OSError:
+        return False
+
+
+def stamp(path: str) -> list[int]:
+    """A file's size and when it was last written. OSError where it isn't there."""
+    status = os.stat(path)
+    return [status.st_size, status.st_mtime_ns]
 
 
 def line_for(key: str, value: object) -> str:

@@ -197,7 +197,7 @@ def test_a_whole_folder(tmp_path: Path, caches: Path) -> None:
     written(folder / "limb.yaml", f"name: limb\ndie: 1d1\nrows: [{row}]\n")
     written(folder / "other.yaml", "name: mood\nrows: [a]\n")
     written(folder / "rulings.yaml", "kill: dying-roll\n")
-    written(tmp_path / TABLE_CACHE, table_cache())
+    written(tmp_path / TABLE_CACHE, table_cache(of_checkout=True))
     command = [sys.executable, "-c", BY_CACHE, str(folder), str(tmp_path)]
     env = {"XDG_CACHE_HOME": str(caches)}
     first, second = (execute(command, env=env).out for _ in range(2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from combatcli.book.source.table_cache import (
     cache_text,
     line_for,
     reading_code,
+    stamp,
     value_in,
 )
 from combatcli.book.table import Table
@@ -29,7 +31,7 @@ from tools import installed
 FILES = [File(str(path)) for path in sorted((ROOT / "data").glob("*/*.yaml"))]
 TABLES = [file for file in FILES if Path(file.path).stem != RULINGS]
 SETS = [file for file in FILES if Path(file.path).stem == RULINGS]
-MADE = installed.table_cache()
+MADE = installed.table_cache(of_checkout=True)
 
 
 def name(file: File) -> str:
@@ -121,11 +123,14 @@ def test_a_line_that_was_spoiled(line: str) -> None:
         (None, None, None),
         ("", None, None),
         ("no digest\n", None, None),
-        (cache_text({KEY: [1]}, "abc"), [1], "abc"),
-        ("\n\n" + cache_text({"1" * 64: [], KEY: [1]}, "abc"), [1], "abc"),
-        (cache_text({KEY: [1]}, "abc").replace("[1]", "[2]"), None, "abc"),
-        (cache_text({KEY: [1]}, "abc")[:-4], None, "abc"),
-        ("\u00ff\n".encode("latin-1").decode("latin-1") + line_for(KEY, [1]), [1], None),
+        (cache_text({KEY: [1]}, "abc", {}), [1], "abc"),
+        ("\n\n" + cache_text({"1" * 64: [], KEY: [1]}, "abc", {}), [1], "abc"),
+        (cache_text({KEY: [1]}, "abc", {}).replace("[1]", "[2]"), None, "abc"),
+        (cache_text({KEY: [1]}, "abc", {})[:-4], None, "abc"),
+        ("\u00ff\n".encode("latin-1").decode("latin-1") + line_for(KEY, [1]), None, None),
+        (cache_text({KEY: [1]}, "abc"), None, None),
+        (cache_text({KEY: [1]}, "abc", {"/gone.py": [1, 2]}), None, None),
+        (cache_text({KEY: [1]}, "abc", {"/gone.py": [1, 2]}).replace("[1,2]", "[]"), None, None),
     ],
 )
 def test_what_is_kept(cache: Path, text: str | None, value: object, code: str | None) -> None:
@@ -135,7 +140,7 @@ def test_what_is_kept(cache: Path, text: str | None, value: object, code: str | 
 
 
 def test_a_cache_that_is_no_text(cache: Path) -> None:
-    cache.write_bytes(b"\xff\n" + line_for(KEY, [1]).encode())
+    cache.write_bytes(b"\xff\n" + cache_text({KEY: [1]}, "abc", {}).encode())
     assert built_in_value(KEY) is None
 
 
@@ -159,3 +164,37 @@ def test_the_code_that_reads_is_known_by_its_digest(cache: Path) -> None:
     code = reading_code()
     assert code == installed.reading_code()
     assert len(str(code)) == 64
+
+
+@pytest.mark.parametrize("change", ["written", "longer", "gone"])
+def test_what_other_code_has_read_is_not_taken(
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """In a checkout the code changes under the cache: by a pull, or another branch."""
+    source = tmp_path / "checkout" / "combatcli" / "code.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("old")
+    monkeypatch.setattr(table_cache, "package_folder", lambda: str(source.parent))
+    cache.write_text(cache_text({KEY: [1]}, "abc", {"/combatcli/code.py": stamp(str(source))}))
+    assert (built_in_value(KEY), reading_code()) == ([1], "abc")
+    written = source.stat().st_mtime_ns
+    if change == "gone":
+        source.unlink()
+    else:
+        source.write_text("older" if change == "longer" else "new")
+        os.utime(source, ns=(written, written + (change == "written") * 1_000_000))
+    forget()
+    assert (built_in_value(KEY), reading_code()) == (None, None)
+
+
+def test_in_an_install_code_and_cache_come_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "combatcli" / "data"
+    data.mkdir(parents=True)
+    (data / TABLE_CACHE).write_text(cache_text({KEY: [1]}, "abc"))
+    monkeypatch.setattr(table_cache, "package_folder", lambda: str(data.parent))
+    monkeypatch.setattr(table_cache, "data_folder", lambda: str(data))
+    forget()
+    assert (built_in_value(KEY), reading_code()) == ([1], "abc")
+    forget()
