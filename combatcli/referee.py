@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from combatcli.fighter import Fighter
 
 T = TypeVar("T", bound=Hashable)
+MOST_PARTS = 2_000
+"""Parts of plays that a book keeps, before all are forgotten."""
 
 
 class Watcher(Protocol):
@@ -207,6 +209,10 @@ class Referee(ABC):
         """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
 
     @abstractmethod
+    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+        """The same, kept from one request to the next: it reads a fighter and these facts."""
+
+    @abstractmethod
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """A part of the rule that reads only these facts: rule(self, *facts)."""
 
@@ -291,6 +297,25 @@ class PlayingReferee(Referee):
     def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """Worked out each time."""
         return rule(self, *facts)
+
+    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+        """What equal facts came to before, with all that was logged; the book keeps it.
+
+        With adjustments or rulings of the request, or under somebody's eyes, it is worked out anew.
+        """
+        if self._adjust or self._choices or self.watcher is not None:
+            return rule(self, fighter, *facts)
+        parts: dict[Any, tuple[T, Log]] = self.book.kept("parts", dict)
+        key = rule, fighter, fighter.name, facts
+        part = parts.get(key)
+        if part is None:
+            alone = self.fork()
+            part = rule(alone, fighter, *facts), alone.log
+            if len(parts) >= MOST_PARTS:
+                parts.clear()
+            parts[key] = part
+        self.log.repeat(part[1])
+        return part[0]
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """Run once."""
