@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from combatcli.book import Book
@@ -41,7 +41,10 @@ class Option(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of a command: the outcome, its own fields, and the fighters as it left them."""
+    """What came of a command: the outcome, its own fields, and the fighters as it left them.
+
+    `strays` are what of it befalls an ally of the one who acted: in a fight of sides there is one.
+    """
 
     outcome: str
     summary: str
@@ -49,6 +52,7 @@ class Result(NamedTuple):
     fighters: Mapping[str, Fighter] = {}
     success: bool | None = None
     others: tuple[Fighter, ...] | None = None
+    strays: tuple[Hashable, ...] = ()
 
 
 class Parts(NamedTuple):
@@ -84,6 +88,9 @@ class Command(NamedTuple):
     (`success`), `damage` whether it deals any; how much isn't always known where the key or option
     `damage_needs` is missing, and of what `unknown_damage` names never without a target's hp.
 
+    With `of_sides` more than one can be in each role: those of the others whose key `side` is that
+    of the one in it. `fields_of_sides` are fields that a result has besides then.
+
     `rules` is its rule set and the folder it reads rulings from; where a request chooses the rule
     set, `rules_option` is the option that names it. `rulings_for` gives those of `rulings` that a
     request depends on, where it isn't all of them. `tables` are the tables it reads; where a
@@ -109,6 +116,8 @@ class Command(NamedTuple):
     fighters: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     many_defenders: bool = False
+    of_sides: bool = False
+    fields_of_sides: Mapping[str, Schema] = {}
     keys: Mapping[str, tuple[str, ...]] = {}
     options: tuple[Option, ...] = ()
     rolls: tuple[str, ...] = ()

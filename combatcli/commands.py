@@ -488,7 +488,7 @@ def duel(
     max_rounds: rounds until a draw; 1,000 in a play, none in odds, unless given
     within: with odds: the width of odds too large to be exact
     samples: with odds: so many simulated fights in place of the exact odds
-    others: fighters who stand by
+    others: further fighters, each on the side that `side` names, else they stand by
     bystanders: fighters whom nothing happens to; the last of the result's others
     seed: seed of the random dice; drawn and shown if not given
     dice: dice rolled by hand, as totals in order (20,14) or by name (attacker=N,defender=N)

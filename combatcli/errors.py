@@ -32,6 +32,14 @@ class CombatError(Exception):
         """The error as other programs read it."""
         return {"kind": self.kind, "message": self.message, "hint": self.hint}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What another process gets: the same, however its kind is made."""
+        return _remade, (type(self), self.args), vars(self)
+
+
+def _remade(kind: type[CombatError], args: tuple[object, ...]) -> CombatError:
+    return kind.__new__(kind, *args)
+
 
 class UsageError(CombatError):
     """The request is wrong: an option, a key, a value, a state that forbids the action."""
@@ -123,6 +131,9 @@ def nearest(word: str, known: Iterable[str], alike: float = 0.55) -> str | None:
     short = [name for name in names if len(name) > 2 and word.startswith(name)]  # dexterity, dex
     if short and alike <= 0.55:
         return names[max(short, key=len)]
+    parts = [name for name in names if len(word) > 2 and word in name.split("-")]  # axe, hand-axe
+    if parts and alike <= 0.55:
+        return names[parts[0]]
     close = difflib.get_close_matches(word, names, 1, alike)
     return names[close[0]] if close else None
 

@@ -102,6 +102,13 @@ KEYS: Mapping[str, Key] = {
     "expertise": Key(
         Ranks("weapons"), "ranks of weapon expertise: 2, or long-sword:2+dagger:1", LABYRINTH
     ),
+    "side": Key(Text(), "the side that he stands on in a fight of sides", LABYRINTH + OPPOSED),
+    "morale": Key(
+        Integer(2, 12),
+        "what 2d6 must exceed to make him flee from a fight of sides",
+        LABYRINTH + OPPOSED,
+    ),
+    "fled": Key(Flag(), "has fled", LABYRINTH + OPPOSED),
     "brawn": Key(Integer(1, 20), "brawn, 1-20", OPPOSED),
     "finesse": Key(Integer(1, 20), "finesse, 1-20", OPPOSED),
     "kept": Key(
@@ -113,6 +120,7 @@ MEANT = {
     "charisma": "cha", "hitpoints": "hp", "hit_points": "hp", "hits": "hp", "health": "hp",
     "thac0": "av", "attack_value": "av", "to_hit": "hit", "attack_bonus": "hit", "dmg": "damage",
     "armor_class": "ac", "armour_class": "ac", "armour": "armor", "lvl": "level",
+    "wounds": "hp", "life": "hp", "bab": "av", "weapon_damage": "damage", "dice": "damage",
 }  # fmt: skip
 """What other games and people call some of them."""
 _NEAR = 0.75

@@ -11,6 +11,7 @@ from collections.abc import Callable, Container, Hashable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from combatcli.book import Book, Cell, Table
+from combatcli.bounded import Bounded
 from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CostError, UsageError, nearest
 from combatcli.faults import rule_fault
@@ -22,8 +23,12 @@ if TYPE_CHECKING:
     from combatcli.fighter import Fighter
 
 T = TypeVar("T", bound=Hashable)
-MOST_PARTS = 2_000
-"""Parts of plays that a book keeps, before all are forgotten."""
+PART, MOST_PARTS = 1_000, 2_000_000
+"""The size of a part of a play that a book keeps, the letters of its fighter aside; and of all."""
+
+
+def _parts() -> Bounded[Any, Any]:
+    return Bounded(MOST_PARTS)
 
 
 class Watcher(Protocol):
@@ -305,15 +310,15 @@ class PlayingReferee(Referee):
         """
         if self._adjust or self._choices or self.watcher is not None:
             return rule(self, fighter, *facts)
-        parts: dict[Any, tuple[T, Log]] = self.book.kept("parts", dict)
+        parts: Bounded[Any, tuple[T, Log]] = self.book.kept("parts", _parts)
         key = rule, fighter, fighter.name, facts
         part = parts.get(key)
         if part is None:
             alone = self.fork()
             part = rule(alone, fighter, *facts), alone.log
-            if len(parts) >= MOST_PARTS:
-                parts.clear()
-            parts[key] = part
+            letters = sum(len(str(value)) for value in fighter.json().values())
+            with self.book.lock:
+                parts.put(key, part, PART + letters)
         self.log.repeat(part[1])
         return part[0]
 

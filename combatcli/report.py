@@ -26,6 +26,8 @@ Answer = dict[str, Any]
 COMMAND, OUTCOME, SUCCESS, SUMMARY, OTHERS = "command", "outcome", "success", "summary", "others"
 BYSTANDERS = "bystanders"
 """In requests, who is there beside those others; in results they are the last of the others."""
+SIDES_FIELD = "sides"
+"""In results of fights of sides, all who stand on each, the one in its role first."""
 DAMAGE = "damage"
 """The field that commands which deal damage say it in, in points; their odds have it too."""
 ODDS, BY = "odds", "by"
@@ -79,13 +81,20 @@ def result_json(
         answer[role] = fighter.json()
     if result.others is not None:
         answer[OTHERS] = [fighter.json() for fighter in result.others]
-    log = referee.log
-    answer[ROLLS] = [roll.json() for roll in log.rolls]
-    answer[LOOKUPS] = log.lookups
-    answer[ADJUSTMENTS] = [adjustment.json() for adjustment in log.adjustments]
-    answer[RULINGS] = log.rulings
-    answer[NOTES] = log.notes
+    answer.update(log_json(referee))
     return answer
+
+
+def log_json(referee: Referee) -> Answer:
+    """What the referee's log adds."""
+    log = referee.log
+    return {
+        ROLLS: [roll.json() for roll in log.rolls],
+        LOOKUPS: log.lookups,
+        ADJUSTMENTS: [adjustment.json() for adjustment in log.adjustments],
+        RULINGS: log.rulings,
+        NOTES: log.notes,
+    }
 
 
 def other_role(at: int) -> str:
@@ -96,7 +105,7 @@ def other_role(at: int) -> str:
 def result_fields(command: Command) -> dict[str, Schema]:
     """The fields of a command's results and their shapes, in the order of `result_json`."""
     fields: dict[str, Schema] = {COMMAND: {"const": command.name}, **_head(command)}
-    fields |= command.fields
+    fields |= {**command.fields, **command.fields_of_sides}
     fields[SUMMARY] = TEXT
     fields |= {role: ref("fighter") for role in command.fighters}
     if command.fighters:
@@ -135,7 +144,7 @@ def check_declared(command: Command, answer: Answer) -> None:
         lacking = name not in answer or (
             name == SUCCESS and command.checks and answer[name] is None
         )
-        if lacking and name not in (OTHERS, *command.optional):
+        if lacking and name not in (OTHERS, *command.optional, *command.fields_of_sides):
             what = f"COMMAND declares {name!r}, which its rule doesn't return"
             if name in command.fighters:
                 remedy = "return it in Result(fighters={…}), changed or not"
@@ -157,7 +166,8 @@ def _check_names(
 
 def scalar_fields(command: Command) -> dict[str, Schema]:
     """The fields that odds can be grouped by, fighters' keys aside."""
-    own = {name: schema for name, schema in command.fields.items() if is_scalar(schema)}
+    fields = {**command.fields, **command.fields_of_sides}
+    own = {name: schema for name, schema in fields.items() if is_scalar(schema)}
     return _head(command) | own
 
 
@@ -186,6 +196,7 @@ def _group(command: Command) -> Schema:
         chance, must = {"probability": PROBABILITY, **ends}, ("probability",)
     group = closed({**scalar_fields(command), **chance, **TAILS}, must)
     others = (rf"{OTHERS}\.[0-9]+",) if command.many_defenders else ()
-    roles = "|".join((*command.fighters, *others))
+    placed = (rf"{role}\.[0-9]+" for role in command.fighters if command.of_sides)
+    roles = "|".join((*command.fighters, *others, *placed))
     scalar: Schema = {"type": ["string", "integer", "boolean", "null"]}
     return {**group, "patternProperties": {rf"^({roles})\.": scalar} if roles else {}}

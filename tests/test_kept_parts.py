@@ -10,6 +10,7 @@ import pytest
 from combatcli import referee
 from combatcli.api import exact_odds, new_request, resolve
 from combatcli.book import Book
+from combatcli.bounded import Bounded
 from combatcli.referee import PlayingReferee
 
 SWORD: dict[str, Any] = {"class": "fighter", "level": 5, "weapon": "long-sword", "hp": 9}
@@ -20,6 +21,11 @@ def played(book: Book, attacker: dict[str, Any], **more: Any) -> dict[str, Any]:
     dice = {"attack": [14], "damage": [3]}
     asked = new_request("attack", attacker=attacker, defender=OTHER, seed=1, dice=dice, **more)
     return resolve(asked, book=book)
+
+
+def parts(book: Book) -> Bounded[Any, Any]:
+    kept: Bounded[Any, Any] = book.kept("parts", lambda: Bounded(0))
+    return kept
 
 
 @pytest.mark.parametrize(
@@ -72,11 +78,15 @@ def test_a_house_table_has_its_own(tmp_path: Path) -> None:
 
 
 def test_they_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referee, "MOST_PARTS", 4)
+    monkeypatch.setattr(referee, "MOST_PARTS", 5_000)
     book = Book()
     for level in range(1, 9):
         played(book, {**SWORD, "level": level})
-        assert 0 < len(book.kept("parts", dict)) <= 4
+        assert 0 < parts(book).size <= 5_000
+    long = "x" * 3_000
+    before = parts(book).size
+    played(book, {**SWORD, "kept": f'{{"note": "{long}"}}'})
+    assert parts(book).size == before
 
 
 def test_under_eyes_it_is_worked_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -283,6 +283,6 @@ def test_what_may_just_be() -> None:
     assert built(adjust=million).adjust == (
         Adjustment("hit", -1_000_000, None), Adjustment("damage", 10**6, None)
     )  # fmt: skip
-    assert built(by=["outcome", "damage", "outcome"]).by == ("outcome", "damage")
+    assert built(by=["outcome", "damage"]).by == ("outcome", "damage")
     assert (built(odds=True).odds, plain.odds) == (True, False)
     assert built(rulings={"kill": "dead"}).rulings == {"kill": "dead"}

@@ -16,7 +16,7 @@ from combatcli.fights.asker import Asker
 from combatcli.fights.came_in import with_those_given
 from combatcli.fights.left_by import asked_with, changes_nobody, left_by, party
 from combatcli.fights.roles import roles_taken
-from combatcli.fights.roster import Roster
+from combatcli.fights.roster import Roster, name_of
 from combatcli.json_line import dump, parse_object
 from combatcli.report import ERROR, REQUEST, Answer
 
@@ -59,7 +59,7 @@ class Fight(Moves):
         self.dice, self.book = dice, book
         self._begin = party([Fighter.checked("fighter", each).json() for each in pair or fighters])
         self._lines: tuple[str, ...] = ()
-        self._asker = Asker("actor", "target", "=NAME", "", note or (lambda _: None))
+        self._asker = Asker("actor", "target", "=NAME", "", note or _unsaid)
 
     @classmethod
     def from_json_lines(
@@ -83,6 +83,10 @@ class Fight(Moves):
             fight._begin = asked_with(first[REQUEST], _HERE)
         fight._lines = tuple(kept.values())
         return fight
+
+    def __repr__(self) -> str:
+        names = ", ".join(map(name_of, self._roster().everyone)) or "nobody"
+        return f"<Fight of {names}; {len(self._lines)} results>"
 
     @property
     def results(self) -> list[Answer]:
@@ -153,6 +157,10 @@ class Fight(Moves):
             if not changes_nobody(result):
                 return left_by(result, _HERE)
         return self._begin
+
+
+def _unsaid(note: str) -> None:
+    del note
 
 
 def _result(line: str, where: str) -> Answer:

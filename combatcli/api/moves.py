@@ -548,7 +548,7 @@ class Moves(ABC):
         attacker_plan: what the attacker does in each turn
         defender_plan: what the defender does in each turn
         max_rounds: rounds until a draw; 1,000 in a play, none in odds, unless given
-        others: fighters who stand by
+        others: further fighters, each on the side that `side` names, else they stand by
         bystanders: fighters whom nothing happens to; the last of the result's others
         seed: seed of the random dice; drawn and shown if not given
         dice: dice rolled by hand, as totals in order (20,14) or by name (attacker=N,defender=N)

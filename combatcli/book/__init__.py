@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from combatcli.book.load import built_in_readings, built_in_rulings, built_in_table
@@ -49,8 +50,14 @@ class Book:
         """Whether the user's environment or folder has rulings of its own."""
         self._defaults: dict[str, str] | None = None
         self._kept: dict[Hashable, Any] = {}
+        self.lock = RLock()
+        """Held by whoever works with what is kept, which grows meanwhile: threads share a book."""
         self._digests: dict[tuple[str, ...], str] = {}
         self._file_digests: dict[str, str] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy, or what another process gets: the same files, read anew."""
+        return Book, (self.folder, dict(self._usual))
 
     @property
     def names(self) -> list[str]:
@@ -162,12 +169,13 @@ class Book:
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was made from these tables before under this key, or is made now."""
-        if key not in self._kept:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            self._kept[key] = make()
-        value: T = self._kept[key]
-        return value
+        with self.lock:
+            if key not in self._kept:
+                if len(self._kept) >= MOST_KEPT:
+                    self._kept.clear()
+                self._kept[key] = make()
+            value: T = self._kept[key]
+            return value
 
     def digest(self, names: tuple[str, ...]) -> str:
         """A short digest of these tables and all that they link to, as they stand in the files."""

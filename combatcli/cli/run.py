@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 from combatcli.book import Book
 from combatcli.cli.book import book_in_force
 from combatcli.cli.missing import with_all_missing
+from combatcli.cli.out import notes_held, write, write_data
 from combatcli.cli.show.fields import check_fields, fields_text
-from combatcli.cli.terminal import is_styled, notes_held, width
+from combatcli.cli.terminal import is_styled, width
 from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
 from combatcli.command import Command
 from combatcli.errors import MissingKeyError
@@ -51,15 +52,16 @@ def _run(command: Command, params: Params, append: Callable[[str], None] | None)
     with notes_held(form_of(params) == "json"):
         request = build_request(command, typed_payload(command, params))
         answers = _answers(command, request, book, params)
+    put = write if form_of(params) == "text" else write_data
     failed = False
     for answer in answers:
         failed = failed or answer.get(SUCCESS) is False
         if append is not None:
             append(dump(answer))
-        sys.stdout.write(show(answer))
+        put(show(answer))
         if plot is not None:
             plot(answer)
-    sys.stdout.write(show(None))
+    put(show(None))
     return failed
 
 

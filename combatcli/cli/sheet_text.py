@@ -7,7 +7,7 @@ from typing import Any
 
 from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.book.source.yaml_nodes import read_nodes
-from combatcli.cli.terminal import write_note
+from combatcli.cli.out import write_note
 from combatcli.errors import FileError, UsageError, printable
 from combatcli.fighter_keys import KEYS, MOST_KEPT, read_value, sheet_key
 from combatcli.json_line import dump, parse_object
@@ -17,6 +17,7 @@ from combatcli.values.words import Ranks, Word, Words
 
 _JSON = r"\s*(\{\s*[\"}]|\[\s*(\{\s*\"|\]))"
 _KEPT = "kept"
+_SIDE, _SIDES = "side", "sides"
 _SPELLED = (Word, Words, Ranks)
 """Kinds of words, which people spell as they like."""
 
@@ -34,8 +35,30 @@ def read_sheet(text: str, path: str) -> dict[str, Value]:
 
 
 def read_party(text: str, path: str) -> list[dict[str, Value]]:
-    """The sheets of a party: a mapping of names to sheets, or a list of them, YAML or JSON."""
+    """The sheets of a party: a mapping of names to sheets, or a list of them, YAML or JSON.
+
+    Or those of several, by the side that each stands on, which may lie under `sides`.
+    """
     root = read_nodes(text, path)
+    if isinstance(root, Mapping) and [name.text for name, _ in root.pairs] == [_SIDES]:
+        root = root.pairs[0][1]
+    if isinstance(root, Mapping) and root.pairs and all(_is_party(node) for _, node in root.pairs):
+        return [
+            {_SIDE: name.text, **sheet} for name, node in root.pairs for sheet in _party(node, path)
+        ]
+    return _party(root, path)
+
+
+def _is_party(node: Node) -> bool:
+    """Whether a node holds several sheets, and is none itself."""
+    if isinstance(node, Sequence):
+        return bool(node.items) and all(isinstance(each, Mapping) for each in node.items)
+    if not isinstance(node, Mapping) or not node.pairs:
+        return False
+    return all(isinstance(each, Mapping) for _, each in node.pairs)
+
+
+def _party(root: Node | None, path: str) -> list[dict[str, Value]]:
     if isinstance(root, Sequence):
         return [_sheet(node, f"{path}:{root.line}", path) for node in root.items]
     if not isinstance(root, Mapping) or all(isinstance(node, Scalar) for _, node in root.pairs):

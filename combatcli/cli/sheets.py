@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable
 
 from combatcli.book.source.files import MOST_BYTES, decode, read_bytes
-from combatcli.errors import FileError, UsageError, shown
+from combatcli.errors import FileError, UsageError, printable, shown
 from combatcli.fighter_keys import KEYS, every_key, key_named, laid_over, read_value
 from combatcli.values import Value
 from combatcli.values.basic import Flag
 
+SHEETS = (".yaml", ".yml", ".json")
+
 
 def _with_value(typed: str) -> str:
-    """How a key that was typed alone is written with a value."""
-    key = typed.strip(" ").lower().replace("-", "_")
+    """How a key that was typed alone, or in another way, is written with a value; or a sheet."""
+    if typed.lower().endswith(SHEETS) or os.path.isfile(typed):
+        return f"write @{printable(typed)} for a sheet"
+    key, _, value = typed.strip(" ").lower().replace(":", " ").partition(" ")
+    key = key.replace("-", "_")
     if key not in KEYS:
         return "write str=13,dex=14"
+    if value.strip(" "):
+        return f"write {key}={printable(value.strip(' '))}"
     return f"write {key}=true" if isinstance(KEYS[key].kind, Flag) else f"write {key}=…"
 
 
@@ -62,6 +70,22 @@ class Files:
             if not path:
                 raise UsageError("@ names no file", "write @conan.yaml, or @- for stdin")
             return decode(read_bytes(path), path)
+        return self._stdin()
+
+    def end_of(self, path: str) -> str:
+        """The same, but of a large file of results only the last lines: a fight may go on for long.
+
+        The whole where it isn't one object a line.
+        """
+        if path == "-" or not os.path.isfile(path) or os.path.getsize(path) <= MOST_BYTES:
+            return self(path)
+        with open(path, "rb") as file:
+            begins = file.read(1)
+            file.seek(-MOST_BYTES, os.SEEK_END)
+            _, _, lines = file.read(MOST_BYTES).partition(b"\n")
+        return decode(lines, path) if begins == b"{" and lines.strip() else self(path)
+
+    def _stdin(self) -> str:
         if self._stdin_read:
             raise UsageError("stdin is asked for twice", "use @- or --state - once")
         self._stdin_read = True

@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from combatcli.cli.out import write_note
 from combatcli.cli.sheet_text import is_json, read_party
 from combatcli.cli.streams import is_stdout
-from combatcli.cli.terminal import write_note
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.fights.asker import Asker
@@ -59,7 +59,8 @@ def _roster(command: Command, text: str, where: str) -> Roster:
         del lines[-1]
         last = lines[-1].lstrip()
     known = (COMMAND, OTHERS, ERROR, *SIDES, *command.fighters)
-    if isinstance(value, list) or not any(key in value for key in known):
+    of_lists = isinstance(value, dict) and any(isinstance(value.get(k), list) for k in SIDES)
+    if isinstance(value, list) or of_lists or not any(key in value for key in known):
         return party(read_party(text, where))
     return left_by(value, where)
 

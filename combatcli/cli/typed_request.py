@@ -10,6 +10,7 @@ from combatcli.command import Command
 from combatcli.errors import UsageError
 from combatcli.fighter_keys import laid_over
 from combatcli.options.common import request_options
+from combatcli.options.sides import add_to_side
 from combatcli.report import OTHERS, SUCCESS, other_role
 from combatcli.rules import keys_of
 
@@ -80,7 +81,8 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
 
         typed = [role for role in command.fighters if params.get(role)]
         chosen = params["actor"], params["target"]
-        payload.update(read_state(command, params["state"], params["swap"], files, typed, *chosen))
+        swap, read = params["swap"], files.end_of
+        payload.update(read_state(command, params["state"], swap, read, typed, *chosen))
     elif params.get("actor") or params.get("target"):
         flag = "--actor" if params["actor"] else "--target"
         begun = f": {params['fight']} is not begun" if params["fight"] else ""
@@ -111,6 +113,12 @@ def _check_read(command: Command, params: Params) -> None:
         if option.of_odds and not params.get("odds") and params.get(option.name) is not None:
             what = f"--{option.name.replace('_', '-')} goes with --odds"
             raise UsageError(what, "add --odds, or leave it out")
+    sampled = params.get("samples") is not None
+    if params.get("odds") and not sampled and params.get("seed") is not None:
+        raise UsageError("--odds and --seed don't go together: no die is drawn", "leave it out")
+    if sampled and params.get("within") is not None:
+        what = "--samples and --within don't go together: samples have an interval"
+        raise UsageError(what, "leave one of them out")
     if params.get("check") and not command.checks and SUCCESS not in command.fields:
         raise UsageError(f"--check: {command.name} can't fail", "leave it out")
 
@@ -127,10 +135,18 @@ def _read_fighters(
     payload: dict[str, Any], command: Command, role: str, texts: tuple[str, ...], files: Files
 ) -> None:
     """Add the fighter in a role, and the others: those typed after the last role's."""
-    if len(texts) > 1 and not (command.many_defenders and role == command.fighters[-1]):
+    many = command.of_sides or (command.many_defenders and role == command.fighters[-1])
+    if len(texts) > 1 and not many:
         raise UsageError(f"--{role} is given twice", "give it once")
     keys = partial(keys_of, command, role)
     payload[role] = laid_over(payload.get(role, {}), read_fighter(texts[0], role, files, keys))
+    if command.of_sides:
+        more = [
+            read_fighter(text, f"{role} {at}", files, keys) for at, text in enumerate(texts[1:], 2)
+        ]
+        if more:
+            add_to_side(payload, role, more)
+        return
     for at, text in enumerate(texts[1:]):
         others = payload.setdefault(OTHERS, [])
         others.extend({} for _ in range(at + 1 - len(others)))

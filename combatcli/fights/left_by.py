@@ -7,8 +7,18 @@ from typing import Any
 
 from combatcli.errors import FileError
 from combatcli.fights.roster import Keys, Roster
-from combatcli.report import BYSTANDERS, COMMAND, ERROR, LOG, OTHERS, REQUEST, STAMPS
+from combatcli.report import (
+    BYSTANDERS,
+    COMMAND,
+    ERROR,
+    LOG,
+    OTHERS,
+    REQUEST,
+    SIDES_FIELD,
+    STAMPS,
+)
 from combatcli.rules import command_named
+from combatcli.rules.fight import SIDES
 
 
 def left_by(result: Mapping[str, Any], where: str) -> Roster:
@@ -19,10 +29,18 @@ def left_by(result: Mapping[str, Any], where: str) -> Roster:
     if ERROR in result:
         raise FileError(f"{where}: holds an error, not a result", "mend the command before it")
     others = [dict(each) for each in result.get(OTHERS) or ()]
+    if isinstance(result.get(SIDES_FIELD), dict):
+        return _of_sides(result[SIDES_FIELD], others)
     request = result.get(REQUEST)
     by = len(request.get(BYSTANDERS) or ()) if isinstance(request, dict) else 0
     standing = len(others) - by
     return Roster(_acting(result, where), others[:standing], others[standing:])
+
+
+def _of_sides(sides: Mapping[str, Any], bystanders: list[Keys]) -> Roster:
+    """Who is there after a fight of sides: beside the first two, the enemies and the allies."""
+    own, theirs = ([dict(each) for each in sides[side]] for side in SIDES)
+    return Roster([own[0], theirs[0]], theirs[1:], [*own[1:], *bystanders])
 
 
 def asked_with(request: Mapping[str, Any], where: str) -> Roster:

@@ -8,6 +8,7 @@ from typing import Any
 from combatcli.command import Command
 from combatcli.fights.asker import Asker
 from combatcli.fights.by_name import roles_by_name
+from combatcli.fights.by_side import has_sides, roles_of_sides
 from combatcli.fights.roster import Roster, roles_in_order
 
 
@@ -27,6 +28,8 @@ def roles_taken(
     Roles in `typed` may be missing. FileError where another is missing in what `where` names,
     UsageError where it isn't known who is meant.
     """
+    if command.of_sides and actor is None and not targets and has_sides(roster):
+        return roles_of_sides(command, roster, swap, typed, where, asker)
     if actor is not None or targets or roster.unpaired:
         return roles_by_name(command, roster, actor, targets, typed, asker)
     return roles_in_order(command, roster, swap, typed, where, asker)

@@ -41,35 +41,36 @@ class ResultReader:
 
         Further texts follow after it; further results that are tables become its `then`.
         """
-        texts, then = [self._text(group[0])], []
-        if (
-            len(group) > 1
-            and ": <@" in texts[0]
-            and [*map(self._text, group)] == texts * len(group)
-        ):
-            texts = [texts[0].replace(": <@", f": <{len(group)}@")]  # twice on it, and says so
-            group = group[:1]
-        for result in group[1:]:
-            text = self._text(result)
-            if text.startswith("<@") and text.endswith(">") and "<" not in text[2:]:
-                then.append(Scalar(text[2:-1], 0))
-            else:
-                texts.append(text)
-        joined = Scalar("; ".join(texts), 0, True)
+        own = own_flags(group[0])
+        text, then = self._drawn(group, text_or_empty(own.get("text")))
         weight = group[0].get("weight") if weigh else None
         weight = 1 if weight is None else weight
-        own = own_flags(group[0])
         said = {
             key: text for key, text in texts_of(own.get("effects")).items() if key in self.kinds
         }
         said |= {"weight": str(weight)} if weight != 1 else {}
         said |= {"reconstructed": "true"} if own.get("reconstructed") is True else {}
+        joined = Scalar(text, 0, True)
         pairs: list[tuple[Scalar, Node]] = [(Scalar("text", 0), joined)]
         pairs += [(Scalar(key, 0), Scalar(text, 0, True)) for key, text in said.items()]
         if then:
-            pairs.append((Scalar("then", 0), Sequence(list(then), 0)))
+            links: list[Node] = [Scalar(name, 0) for name in then]
+            pairs.append((Scalar("then", 0), Sequence(links, 0)))
         cell = Mapping(pairs, 0) if len(pairs) > 1 or self.kinds else joined
         return Sequence([cell], 0) if self.column else cell
+
+    def _drawn(self, group: list[JsonObject], exported: str) -> tuple[str, list[str]]:
+        """The text of the results of one range, and the tables that are rolled on beside.
+
+        A text that was `exported` stands as it did, where Foundry has it still.
+        """
+        first, *further = [self._text(result) for result in group]
+        if further and ": <@" in first and {*further} == {first}:  # roll twice: on it, and on it
+            return first.replace(": <@", f": <{len(group)}@"), []
+        texts = [exported if exported and spread(exported) == first else first]
+        links = [sole_link(text) for text in further]
+        texts += [text for text, link in zip(further, links, strict=True) if link is None]
+        return "; ".join(texts), [link for link in links if link is not None]
 
     def _text(self, result: JsonObject) -> str:
         """A result's text; a nested RollTable as a link, any other document by its name."""
@@ -102,7 +103,7 @@ class ResultReader:
             if is_table(target or collection):
                 id = text_or_empty(result.get("documentId", result.get("resultId")))
                 link = f"<@{self._table(name, target or id)}>"
-                return f"{text.rstrip(' :')}: {link}" if text else link
+                return f"{text.rstrip(' :.')}: {link}" if text else link
             if name:
                 self.note("documents that are no tables are kept by their names")
             return f"{name}: {text}" if text and name else name or text
@@ -127,6 +128,22 @@ class ResultReader:
             return name
         self.note(f"{target} is a link without a name, and is kept by its id")
         return target
+
+
+def sole_link(text: str) -> str | None:
+    """The table that a text links to, where it is nothing but that link."""
+    inside = text[2:-1]
+    whole = text.startswith("<@") and text.endswith(">") and not set("<>") & set(inside)
+    return inside if whole and inside == inside.strip() and inside else None
+
+
+def spread(text: str) -> str:
+    """A text with a link for each roll on a table, as Foundry has to have it."""
+    for place in reversed([*find_places(text)]):
+        if place.table and place.times > 1:
+            links = ", ".join([f"<@{place.table}>"] * place.times)
+            text = f"{text[: place.start]}{links}{text[place.end :]}"
+    return text
 
 
 def is_table(target: str) -> bool:

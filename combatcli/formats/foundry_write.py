@@ -15,7 +15,7 @@ from combatcli.book import Row, Table
 from combatcli.book.reading.row_keys import span_of
 from combatcli.errors import UsageError
 from combatcli.formats.contents import Exported
-from combatcli.formats.foundry_results import FLAGS
+from combatcli.formats.foundry_results import FLAGS, sole_link, spread
 from combatcli.formats.html import to_html
 
 ICON = "icons/svg/d20-grey.svg"
@@ -83,6 +83,7 @@ def _results(table: Table, row: Row) -> list[dict[str, Any]]:
     own = {
         "row": "" if row.label == span_of(row.low, high) else row.label,
         "effects": dict(cell.effects), "reconstructed": cell.reconstructed,
+        "text": "" if spread(cell.text) == cell.text else cell.text,
     }  # fmt: skip
     kept = {key: value for key, value in own.items() if value}
     results = []
@@ -100,10 +101,3 @@ def _results(table: Table, row: Row) -> list[dict[str, Any]]:
             }
         )
     return results
-
-
-def sole_link(text: str) -> str | None:
-    """The table that a text links to, where it is nothing but that link."""
-    inside = text[2:-1]
-    whole = text.startswith("<@") and text.endswith(">") and not set("<>") & set(inside)
-    return inside if whole and inside == inside.strip() and inside else None

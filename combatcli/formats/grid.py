@@ -25,7 +25,6 @@ _DATE = re.compile(
     r"[0-9]{1,2}[-/. ][A-Za-z]{3,}|[A-Za-z]{3,}[-/. ][0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}"
     r"|[0-9]{1,4}([-/.])[0-9]{1,2}\1[0-9]{1,4}"
 )
-_DIE_WANTED = "write the die in place of the heading row, such as 2d6, or by and a word"
 _HEADING_WANTED = "add a first line of headings: the die, such as 2d6, and text"
 Pairs = list[tuple[Scalar, Node]]
 
@@ -69,7 +68,7 @@ def import_grid(
         labels = [row.cells[0] for row in rows]
         die = _key_of(head, labels)
         if die is None:
-            raise _no_die(place, labels, bare)
+            raise _no_die(place, labels, None if bare else head)
         pairs.append((Scalar("die", 1), die))
         if die_in(head) is not None and die.text != die_in(head):
             notes = (f"{head}: taken as {die.text}, whose totals the rows are",)
@@ -141,8 +140,9 @@ def _check_keys(heading: str, rows: Sequence[Line], place: str, path: str) -> No
         raise FileError(what, f"write 7, 2-5 or 12+{dated}")
 
 
-def _no_die(place: str, labels: Sequence[str], bare: bool) -> FileError:
+def _no_die(place: str, labels: Sequence[str], heading: str | None) -> FileError:
     what = f"{place}: the rows don't show what they are rolled with"
     if labels and labels[-1].endswith("+"):
         what = f"{place}: row {labels[-1]} doesn't show where the die ends"
-    return FileError(what, _HEADING_WANTED if bare else _DIE_WANTED)
+    instead = f"write the die in place of the heading {heading}, such as 2d6, or by and a word"
+    return FileError(what, _HEADING_WANTED if heading is None else instead)

@@ -7,7 +7,14 @@ from typing import Any
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
-from combatcli.report import OTHERS, OUTCOME, SUCCESS, result_fields, scalar_fields
+from combatcli.report import (
+    OTHERS,
+    OUTCOME,
+    SIDES_FIELD,
+    SUCCESS,
+    result_fields,
+    scalar_fields,
+)
 from combatcli.values.basic import read_integer
 
 
@@ -17,7 +24,10 @@ def check_by(command: Command, by: tuple[str, ...]) -> None:
     for field in by:
         role, dot, key = field.rpartition(".")
         list_, _, place = role.partition(".")
-        other = command.many_defenders and list_ == OTHERS and place.isdecimal()
+        many = (command.many_defenders and list_ == OTHERS) or (
+            command.of_sides and list_ in command.fighters
+        )
+        other = many and place.isdecimal()
         if field in scalar or (dot and key in KEYS and (role in command.fighters or other)):
             continue
         choices = ", ".join([*scalar, *(f"{role}.KEY" for role in command.fighters)])
@@ -48,8 +58,20 @@ def field_of(result: Result, field: str) -> Any:
     if list_ == OTHERS:
         others, at = result.others or (), int(place)
         return others[at].known_value(key) if at < len(others) else None
+    if place:
+        return _of_side(result, list_, int(place), key)
     fighter = result.fighters.get(role)
     return None if fighter is None else fighter.known_value(key)
+
+
+def _of_side(result: Result, role: str, place: int, key: str) -> Any:
+    """A key of one by his place on a side, from 1; None where there is nobody."""
+    sides = result.fields.get(SIDES_FIELD)
+    if sides is None:
+        fighter = result.fighters.get(role)
+        return None if fighter is None or place != 1 else fighter.known_value(key)
+    members = sides[role]
+    return members[place - 1].get(key) if 1 <= place <= len(members) else None
 
 
 def split_field(field: str) -> tuple[str | None, str]:

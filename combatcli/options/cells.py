@@ -10,6 +10,7 @@ from combatcli.dice.seeded import line_seed
 from combatcli.errors import UsageError
 from combatcli.json_line import dump
 from combatcli.named_tuple import NamedTuple
+from combatcli.options.sides import place_among_others
 from combatcli.options.varied_keys import ADJUST, RULING, Varied
 from combatcli.report import OTHERS
 
@@ -56,6 +57,9 @@ def _put(payload: dict[str, Any], key: str, value: Any, name: str) -> None:
         payload[ADJUST] = [*payload.get(ADJUST, ()), one]
     elif first == RULING:
         payload["rulings"] = {**payload.get("rulings", {}), rest: value}
+    elif first != OTHERS and "." in place:  # the second of a side, and so on
+        at = place_among_others(payload, first, int(place.rpartition(".")[2]))
+        _put(payload, f"{first}.{last}" if at is None else f"{OTHERS}.{at}.{last}", value, name)
     elif first == OTHERS:
         others, at = list(payload.get(OTHERS, ())), int(place.rpartition(".")[2])
         if at >= len(others):

@@ -61,6 +61,8 @@ def _request_options(command: Command) -> Iterator[Option]:
     if command.fighters:  # on the command line the last role's option typed once more, or --state
         many = "further fighters, within 5 feet"
         about = many if command.many_defenders else "fighters who stand by"
+        if command.of_sides:
+            about = "further fighters, each on the side that `side` names, else they stand by"
         yield Option(OTHERS, FurtherFighters(), about, (), flags=None)
         about = "fighters whom nothing happens to; the last of the result's others"
         yield Option(BYSTANDERS, FurtherFighters(), about, (), flags=None)
@@ -95,6 +97,7 @@ def _dice_options(command: Command) -> Iterator[Option]:
 def _role(command: Command, role: str) -> Option:
     many = command.many_defenders and role == command.fighters[-1]
     more = "; again: the next enemies, within 5 feet" if many else ""
+    more = "; again: more on that side" if command.of_sides else more
     about = f"the {role}: keys, or @FILE and keys{more}"
     return Option(
         role, OneFighter(role), about, flags=(f"-{role[0]}", f"--{role}"), repeatable=True

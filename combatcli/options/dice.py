@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_TOTAL = 10**13
 MOST_ADJUSTMENT = 1_000_000
+MOST_REASON = 200
 _TOTAL = r"[+-]?[0-9]{1,13}"
 
 
@@ -158,8 +159,8 @@ class Adjustments(Kind):
             raise unknown("roll", str(to), self._near(str(to)), f"{name}: {self.command.name}: ")
         if type(added) is not int or abs(added) > MOST_ADJUSTMENT:
             raise UsageError(f"{name} {to}: the value is no whole number within a million")
-        if reason is not None and (not isinstance(reason, str) or not is_printable(reason)):
-            raise UsageError(f"{name} {to}: the reason is no printable text")
+        if reason is not None:
+            _check_reason(reason, f"{name} {to}")
         side, roll = self.sided.get(to, (None, to))
         return Adjustment(roll, added, reason or None, side)
 
@@ -175,7 +176,12 @@ class Adjustments(Kind):
         del scope
         to = TEXT if self.any else one_of(*self.names, *self.sided)
         value = {"type": "integer", "minimum": -MOST_ADJUSTMENT, "maximum": MOST_ADJUSTMENT}
-        return array(closed({"to": to, "value": value, "reason": MAYBE_TEXT}, ("to", "value")))
+        return array(
+            closed(
+                {"to": to, "value": value, "reason": {**MAYBE_TEXT, "maxLength": MOST_REASON}},
+                ("to", "value"),
+            )
+        )
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         if "." in text and self.sided:
@@ -184,6 +190,13 @@ class Adjustments(Kind):
         for roll in (*rolls_typed(self.command, scope), *self.command.adjusts):
             yield Completion(f"{roll}=", whole=False)
         yield from (Completion(f"{side}.", whole=False) for side in self.command.sides)
+
+
+def _check_reason(reason: object, where: str) -> None:
+    if not isinstance(reason, str) or not is_printable(reason):
+        raise UsageError(f"{where}: the reason is no printable text", "a word or two will do")
+    if len(reason) > MOST_REASON:
+        raise UsageError(f"{where}: the reason is above {MOST_REASON} characters", "shorten it")
 
 
 def rolls_typed(command: Command, scope: Scope) -> list[str]:

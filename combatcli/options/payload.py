@@ -92,9 +92,9 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
             else:
                 own = own if own is not defaults else Options(defaults)
                 own[key] = check(value, label)
-    for name in required:
-        if payload.get(name) is None:
-            raise _missing(command, by_name[name].option)
+    missing = [by_name[name].option for name in required if payload.get(name) is None]
+    if missing:
+        raise _missing(command, missing)
     for fighter in (*fighters.values(), *shared.get(OTHERS, ()), *shared.get(BYSTANDERS, ())):
         if fighter.is_named:
             _tell_apart(fighters, shared)
@@ -111,12 +111,18 @@ def _tell_apart(fighters: dict[str, Fighter], shared: dict[str, Any]) -> None:
     fighters.update(zip(fighters, apart, strict=False))
 
 
-def _missing(command: Command, option: Option) -> UsageError:
-    if option.name not in command.fighters:
-        return UsageError(f"{option.name} is missing", option.help)
-    flag = option.flags[0] if option.flags else option.name
-    hint = f"give {flag} {option.kind.metavar} ({option.name})"
-    return UsageError(f"{option.name} is missing", hint)
+def _missing(command: Command, options: list[Option]) -> UsageError:
+    """The error for what is missing: all fighters at once, or the first of the rest."""
+    fighters = [option for option in options if option.name in command.fighters]
+    if not fighters:
+        return UsageError(f"{options[0].name} is missing", options[0].help)
+    names = " and ".join(option.name for option in fighters)
+    hints = " and ".join(
+        f"{option.flags[0] if option.flags else option.name} {option.kind.metavar}"
+        for option in fighters
+    )
+    verb = "is" if len(fighters) == 1 else "are"
+    return UsageError(f"{names} {verb} missing", f"give {hints} ({names})")
 
 
 def request_json(command: Command, request: Request, rulings: Mapping[str, str]) -> Answer:

@@ -80,7 +80,10 @@ class Fields(Kind):
 
     def check(self, value: object, name: str) -> tuple[str, ...]:
         if isinstance(value, list) and all(isinstance(f, str) and f for f in value):
-            return tuple(dict.fromkeys(value))
+            twice = next((field for field in value if value.count(field) > 1), None)
+            if twice is not None:
+                raise UsageError(f"{name}: {shown(twice)} stands twice", "name each field once")
+            return tuple(value)
         raise UsageError(f"{name} is no list of fields", 'give ["outcome"]')
 
     def json(self, value: tuple[str, ...]) -> Any:

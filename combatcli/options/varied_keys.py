@@ -128,6 +128,10 @@ def _unknown(command: Command, key: str, name: str) -> UsageError:
     """The error for a key that can't be varied; it names the nearest, or all kinds of key."""
     known = known_keys(command)
     place = key.rpartition(".")[0]
+    plain = key.replace("-", "_")
+    if plain in KEYS and command.fighters:
+        meant = " or ".join(f"{role}.{plain}" for role in command.fighters)
+        return UsageError(f"{name}: {shown(key)} is of a fighter", f"write {meant}")
     close = nearest(key, [each for each in known if each.startswith(f"{place}.")] or known)
     kinds = [f"{role}.KEY" for role in command.fighters]
     kinds += [f"{ADJUST}.ROLL"] if command.rolls else []
@@ -157,10 +161,13 @@ class _Choice(Kind):
 
 
 def is_role(command: Command, place: str) -> bool:
-    """Whether a place of a key is a fighter's: a role, or one of the others by number."""
+    """Whether a place of a key is a fighter's: a role; or by number one of others, or of a side."""
     first, _, at = place.partition(".")
-    other = first == OTHERS and at.isdecimal() and at.isascii() and len(at) <= MOST_DIGITS
-    return place in command.fighters or (command.many_defenders and other)
+    other = (command.many_defenders and first == OTHERS) or (
+        command.of_sides and first in command.fighters
+    )
+    numbered = at.isdecimal() and at.isascii() and len(at) <= MOST_DIGITS
+    return place in command.fighters or (other and numbered)
 
 
 def _options(command: Command) -> dict[str, Option]:

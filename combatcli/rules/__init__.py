@@ -87,9 +87,10 @@ def keys_of(declared: Command, role: str | None = None, rules: str | None = None
     `rules` if that is known.
     """
     if declared.rules_option is not None:
-        sets = [rule_sets()[rules]] if rules in rule_sets() else rule_sets().values()
+        sets = [rule_sets()[rules]] if rules in rule_sets() else [*rule_sets().values()]
         fought_by = (command(name) for each in sets for name in each.duel_commands)
         read = {key for each in fought_by for key in keys_of(each)}
+        read |= {key for each in sets for key in each.side_keys}
     elif role is None:
         read = {key for each in declared.fighters for key in keys_of(declared, each)}
     elif role in declared.keys:

@@ -12,6 +12,18 @@ from combatcli.named_tuple import NamedTuple
 from combatcli.request import Request
 
 SIDES = ("attacker", "defender")
+STRAYS = "strays"
+"""What those want of a blow who have allies near: what of it befalls one of them."""
+
+
+class Near(NamedTuple):
+    """Who is near two who fight: enemies beside the target, nearest first; whether an ally is."""
+
+    further: tuple[Fighter, ...] = ()
+    ally: bool = False
+
+
+NOBODY = Near()
 
 
 def other_side(side: str) -> str:
@@ -69,7 +81,11 @@ def fight_in(request: Request, turn: str) -> Fight:
 
 
 def request_for(
-    command: Command, fight: Fight, options: Mapping[str, Any] = MappingProxyType({})
+    command: Command,
+    fight: Fight,
+    options: Mapping[str, Any] = MappingProxyType({}),
+    others: tuple[Fighter, ...] = (),
 ) -> Request:
-    """The actor's request against the target."""
-    return Request(command.name, {"attacker": fight.actor, "defender": fight.target}, options)
+    """The actor's request against the target, and against the others beside him."""
+    fighters = {"attacker": fight.actor, "defender": fight.target}
+    return Request(command.name, fighters, options, others)

@@ -26,6 +26,14 @@ class RuleSet(NamedTuple):
     """The rulings that a duel leans on besides those of its commands."""
     duel_rolls: tuple[str, ...] = ()
     """What a duel rolls besides."""
+    side_commands: tuple[str, ...] = ()
+    """Further commands that a fight of sides is made of."""
+    side_rulings: tuple[str, ...] = ()
+    """The rulings that a fight of sides leans on besides."""
+    side_rolls: tuple[str, ...] = ()
+    """What it rolls besides."""
+    side_keys: tuple[str, ...] = ()
+    """The fighters' keys that it reads besides."""
     plans: Mapping[str, int | None] = MappingProxyType({})
     """The plans that a side of a duel can have, and which of its moves each plays: None, the best.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Protocol
+from typing import Any, Protocol
 
 from combatcli.command import Command, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.fight import Fight
+from combatcli.rules.fight import NOBODY, Fight, Near
 from combatcli.rules.rule_set import RuleSet
 
 Resolved = tuple[Command, Result]
@@ -42,7 +42,9 @@ class WayToFight(Protocol):
     def moves(self, fight: Fight) -> tuple[str, ...]:
         """What the actor may do."""
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
+    def blow(
+        self, referee: Referee, fight: Fight, move: str, near: Near = NOBODY
+    ) -> Resolved | None:
         """The actor does it; None where he can do nothing."""
 
     def part(
@@ -61,6 +63,45 @@ class WayToFight(Protocol):
 
     target_rolls: Container[str] = ()
     """What the one acted on rolls, or is his to adjust; all else is the actor's."""
+
+    # What fights of sides need to know besides
+
+    of_sides: bool = True
+    """Whether more than one can fight on a side."""
+    mortal: bool = False
+    """Whether the rules say what is the fate of one who falls."""
+
+    def reach(self, fighter: Fighter) -> int:
+        """How many further enemies a blow of his may fall on."""
+        del fighter
+        return 0
+
+    def stray(self, referee: Referee, ally: Fighter, fumble: Any) -> tuple[Fighter, str]:
+        """An ally when one of the `strays` of a blow has befallen him, and that in words."""
+        del referee, fumble
+        return ally, ""
+
+    def fall(self, referee: Referee, fighter: Fighter) -> Resolved | None:
+        """What the rules say of the fate of one who has just fallen; None where they say nothing.
+
+        Asked for only where somebody may staunch his wounds.
+        """
+        del referee, fighter
+        return None
+
+    def bleeds(self, fighter: Fighter) -> bool:
+        """Whether a fighter bleeds to death unless somebody staunches it."""
+        del fighter
+        return False
+
+    def staunch(self, referee: Referee, fighter: Fighter) -> Resolved | None:
+        """An ally tries to staunch the wounds of one who bleeds."""
+        del referee, fighter
+        return None
+
+    def bleed(self, fighter: Fighter) -> Fighter:
+        """One who bleeds when a round has gone by."""
+        return fighter
 
     # What the odds need to know besides
 

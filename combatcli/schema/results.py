@@ -10,7 +10,7 @@ from combatcli.shapes import Schema, closed
 def result_schema(command: Command) -> Schema:
     """What a result of this command holds."""
     fields = result_fields(command)
-    optional = (OTHERS, *command.optional)
+    optional = (OTHERS, *command.optional, *command.fields_of_sides)
     return closed({**LABELS, **fields}, (name for name in fields if name not in optional))
 
 

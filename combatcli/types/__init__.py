@@ -44,6 +44,7 @@ from combatcli.types.duel import (
     DuelRequest,
     DuelResult,
     DuelRulings,
+    DuelSides,
 )
 from combatcli.types.dying import (
     DyingAdjustRow,
@@ -172,6 +173,7 @@ __all__ = [
     "DuelRequest",
     "DuelResult",
     "DuelRulings",
+    "DuelSides",
     "DyingAdjustRow",
     "DyingDice",
     "DyingOdds",

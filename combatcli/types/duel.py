@@ -27,7 +27,16 @@ class DuelDice(TypedDict, total=False):
     sacrifice: list[int]
     defense: list[int]
     effect: list[int]
+    dying: list[int]
+    hp: list[int]
+    teeth: list[int]
+    weeks: list[int]
+    bleed: list[int]
+    staunch: list[int]
     initiative: list[int]
+    target: list[int]
+    nearest: list[int]
+    morale: list[int]
 
 
 class _DuelAdjustRowMore(TypedDict, total=False):
@@ -54,7 +63,16 @@ class DuelAdjustRow(_DuelAdjustRowMore):
         "sacrifice",
         "defense",
         "effect",
+        "dying",
+        "hp",
+        "teeth",
+        "weeks",
+        "bleed",
+        "staunch",
         "initiative",
+        "target",
+        "nearest",
+        "morale",
         "damage",
         "attacker.grapple",
         "attacker.hit",
@@ -71,7 +89,16 @@ class DuelAdjustRow(_DuelAdjustRowMore):
         "attacker.sacrifice",
         "attacker.defense",
         "attacker.effect",
+        "attacker.dying",
+        "attacker.hp",
+        "attacker.teeth",
+        "attacker.weeks",
+        "attacker.bleed",
+        "attacker.staunch",
         "attacker.initiative",
+        "attacker.target",
+        "attacker.nearest",
+        "attacker.morale",
         "defender.grapple",
         "defender.hit",
         "defender.damage",
@@ -87,7 +114,16 @@ class DuelAdjustRow(_DuelAdjustRowMore):
         "defender.sacrifice",
         "defender.defense",
         "defender.effect",
+        "defender.dying",
+        "defender.hp",
+        "defender.teeth",
+        "defender.weeks",
+        "defender.bleed",
+        "defender.staunch",
         "defender.initiative",
+        "defender.target",
+        "defender.nearest",
+        "defender.morale",
     ]
     value: int
 
@@ -117,6 +153,10 @@ DuelRulings = TypedDict(
         "bash-round": Literal["instead-of-one", "whole-round"],
         "effect-adjustment": Literal["after-halving", "before-halving"],
         "first-blow": Literal["attacker", "defender", "roll", "roll-each-round"],
+        "target": Literal["first-standing", "weakest", "strongest", "spread", "random"],
+        "nearest": Literal["next-in-line", "random"],
+        "staunch": Literal["never", "when-free"],
+        "morale": Literal["none", "first-loss-and-half"],
     },
     total=False,
 )
@@ -149,6 +189,12 @@ class DuelRequest(_DuelRequestMore):
     defender: Fighter
 
 
+@final
+class DuelSides(TypedDict):
+    attacker: list[Fighter]
+    defender: list[Fighter]
+
+
 class _DuelOddsRowMore(TypedDict, total=False):
     low: float
     high: float
@@ -164,6 +210,7 @@ _DuelOddsRowKeys = TypedDict(
         "success": bool,
         "rules": Literal["opposed", "labyrinth", "brawling"],
         "rounds": int,
+        "survivors": int,
         "probability": float,
         "attacker.name": str | None,
         "attacker.str": int | None,
@@ -205,6 +252,9 @@ _DuelOddsRowKeys = TypedDict(
         "attacker.improved_parry": int | None,
         "attacker.improved_bash": int | None,
         "attacker.expertise": str | None,
+        "attacker.side": str | None,
+        "attacker.morale": int | None,
+        "attacker.fled": bool | None,
         "attacker.brawn": int | None,
         "attacker.finesse": int | None,
         "attacker.kept": str | None,
@@ -248,6 +298,9 @@ _DuelOddsRowKeys = TypedDict(
         "defender.improved_parry": int | None,
         "defender.improved_bash": int | None,
         "defender.expertise": str | None,
+        "defender.side": str | None,
+        "defender.morale": int | None,
+        "defender.fled": bool | None,
         "defender.brawn": int | None,
         "defender.finesse": int | None,
         "defender.kept": str | None,
@@ -282,6 +335,8 @@ class _DuelResultMore(TypedDict, total=False):
     id: str | int
     line: int
     vary: dict[str, Any]
+    survivors: int
+    sides: DuelSides
     others: list[Fighter]
 
 

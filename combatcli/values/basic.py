@@ -55,6 +55,14 @@ class Integer(Kind):
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
+def is_dice(text: str) -> bool:
+    """Whether a text is dice in notation: 2d6+1."""
+    try:
+        return bool(parse_dice(text).terms)
+    except CombatError:
+        return False
+
+
 class Number(Kind):
     """A number within bounds, with a decimal point or an exponent where it has one."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from combatcli.values import Completion, Kind
+from combatcli.values import Completion, Kind, plain_word
 
 if TYPE_CHECKING:
     from combatcli.scope import Scope
@@ -55,6 +55,10 @@ class RulingName(Name):
 
     def __init__(self) -> None:
         super().__init__("ruling")
+
+    def read(self, text: str, name: str) -> str:
+        """The name in lower case, with dashes for spaces and underscores."""
+        return self.check(plain_word(text), name)
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         del text

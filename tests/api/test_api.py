@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 import combatcli
-from combatcli import AskDice, Dice, RandomDice, Roll, UsageError, exact_odds, new_request, resolve
+from combatcli import (
+    AskDice,
+    Dice,
+    RandomDice,
+    Roll,
+    UsageError,
+    exact_odds,
+    new_request,
+    resolve,
+    sweep,
+)
 from tests.helpers import Answer
 
 GRAPPLE: dict[str, Any] = {
@@ -55,7 +65,7 @@ def test_a_source_of_ones_own(dice: Sixes | AskDice) -> None:
 def test_errors() -> None:
     with pytest.raises(UsageError, match="unknown command 'graple'"):
         new_request("graple")
-    with pytest.raises(UsageError, match="attacker is missing"):
+    with pytest.raises(UsageError, match="attacker and defender are missing"):
         new_request("grapple")
     with pytest.raises(UsageError, match="unknown key 'sed'"):
         new_request("roll", notation="2d6", sed=1)
@@ -65,3 +75,11 @@ def test_house_tables(tmp_path: Path) -> None:
     (tmp_path / "omens.yaml").write_text("rows: [A raven]\n")
     book = combatcli.Book(str(tmp_path))
     assert resolve(new_request("table roll", table="omens"), book=book)["outcome"] == "A raven"
+
+
+def test_no_odds_of_what_rolls_nothing() -> None:
+    armor = new_request("armor", fighter={"armor": "leather"})
+    for ask in (lambda: exact_odds(armor), lambda: sweep(armor, {"price": [1]}, odds=True)):
+        with pytest.raises(UsageError, match=r"^armor rolls nothing"):
+            ask()
+    assert [answer["repair_cost"] for _, answer in sweep(armor, {"price": [5]})] == [0]

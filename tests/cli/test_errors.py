@@ -12,7 +12,7 @@ from tests.helpers import Cli, Shell
 GRAPPLE = ["grapple", "-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10"]
 
 USAGE = [
-    (["grapple"], "attacker is missing", "give -a KEY=VALUE"),
+    (["grapple"], "attacker and defender are missing", "give -a KEY=VALUE,… and -d KEY=VALUE"),
     (["grapple", "-a", "str=13,dex=14"], "defender is missing", "give -d KEY=VALUE"),
     (["grapple", "-a", "str=13", "-d", "str=9,dex=9,con=9"], "attacker: dex is missing", "dex=…"),
     ([*GRAPPLE, "-a", "str=9"], "--attacker is given twice", "once"),
@@ -23,7 +23,8 @@ USAGE = [
         "--action can't be 'punch'",
         "it takes one of grapple, hold, break",
     ),
-    ([*GRAPPLE, "--action"], "requires an argument", "--help"),
+    ([*GRAPPLE, "--action"], "--action lacks its value", "write --action grapple|hold|break"),
+    ([*GRAPPLE, "--get"], "--get lacks its value", "write --get FIELD,…"),
     ([*GRAPPLE, "surplus"], "unexpected word (surplus)", "joined by commas: str=13,dex=14"),
     ([*GRAPPLE, "--seed", "-1"], "--seed can't be '-1'", "0 to 2^53-1"),
     ([*GRAPPLE, "--seed", "9007199254740992"], "--seed can't be '9007199254740992'", ""),

@@ -191,7 +191,7 @@ def test_a_table_that_sends_to_itself(link: dict[str, object]) -> None:
 
 
 def test_roll_twice_on_it() -> None:
-    twice = {"type": "document", "name": "t", "text": "", "description": "Roll twice",
+    twice = {"type": "document", "name": "t", "text": "", "description": "Roll twice.",
              "documentUuid": "RollTable.x"}  # fmt: skip
     table, notes = read("1d2", result(1, 1), result(2, 2, **twice), result(2, 2, **twice))
     assert (table.rows[1].cells[0].text, notes) == ("Roll twice: <2@t>", [])

@@ -76,7 +76,7 @@ off_table: error
 reach: 0-9
 effects: {harm: integer?, wet: flag?}
 rows:
-  0-3: {text: "<1d4> eels, and <@loot>", harm: 2, then: [loot, body]}
+  0-3: {text: "<1d4> eels, and <2@loot>, <@loot>", harm: 2, then: [loot, body]}
   4-6: {text: Rain, wet: true, reconstructed: true}
   7-9: Fog
 """

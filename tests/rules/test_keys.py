@@ -28,6 +28,7 @@ WORDS = {
     "armor": ("unarmored", "plate-mail"),
     "class": ("magic-user", "fighter"),
     "limbs": (*LIMBS, "left-hand+right-hand"),
+    "side": ("heroes", "orcs"),
     "expertise": ("1", "long-sword:2+dagger:1"),
 }
 NUMBERS = (0, 1, 2, 3, 9, 15, 18, -4)

@@ -187,3 +187,35 @@ def test_chart_once(cli: Cli, state: str) -> None:
 def test_lowest_score(answer: Answer, score: int, left: int) -> None:
     result = answer("dying", "-f", f"hp=0,dex={score}", "--dice", "13,2,1")
     assert result["fighter"]["dex"] == left
+
+
+THREE = ["-d", f"{MONSTER},ac=10,hp=2", *["-d", f"{MONSTER},ac=10,hp=9"] * 2]
+STAUNCHED = ["--ruling", "staunch=when-free"]
+
+
+def test_bleeding_rounds(answer: Answer) -> None:
+    """Of one round left nobody has another; of two one is left when the next begins."""
+    fallen = ["duel", "-a", f"{MONSTER},ac=10,hp=9", *THREE, *STAUNCHED, "--max-rounds", "2"]
+    dead = answer(*fallen, "--dice", "12,3,10,1,5,6,2,2,2")
+    assert dead["sides"]["defender"][0]["dead"]
+    assert [blow["round"] for blow in dead["blows"] if blow.get("event") == "bleeding"] == [1]
+    left = answer(*fallen, "--dice", "12,3,10,2,5,6,2,2,2")
+    assert left["sides"]["defender"][0]["bleeding"] == 1
+
+
+def test_sides_turns(answer: Answer) -> None:
+    """The one who fell before his turn has none."""
+    result = answer("duel", "-a", f"{MONSTER},ac=10,hp=9", "-a", f"{MONSTER},ac=10,hp=9", *THREE,
+                    "--max-rounds", "1", "--dice", "12,3,2,2,2")  # fmt: skip
+    turns = ["attacker.1", "attacker.2", "defender.2", "defender.3"]
+    assert [blow["by"] for blow in result["blows"]] == turns
+
+
+def test_who_is_free(answer: Answer) -> None:
+    """Of two against one the second; of two against two neither."""
+    last = answer("duel", "-a", f"{MONSTER},ac=10,hp=9", *THREE, *STAUNCHED,
+                  "--max-rounds", "1", "--dice", "12,3,10,4,5,11")["blows"][-1]  # fmt: skip
+    assert (last["by"], last["on"], last["outcome"]) == ("defender.3", "defender.1", "stable")
+    two = answer("duel", *["-a", f"{MONSTER},ac=10,hp=9"] * 2, *THREE, *STAUNCHED,
+                 "--max-rounds", "1", "--dice", "12,3,10,4,2,2,2")  # fmt: skip
+    assert [blow["command"] for blow in two["blows"]] == ["attack", "dying", *["attack"] * 3]

@@ -83,7 +83,7 @@ def one(cli: Cli, line: str | bytes | dict[str, Any], *args: str, **env: str) ->
         ('{"command":"roll","notation":"2d6","rulings":[]}', "rulings is no object"),
         ('{"command":"roll","notation":"2d6","adjust":{}}', "adjust is no list"),
         ('{"command":"grapple","attacker":[]}', "attacker is no object"),
-        ('{"command":"grapple"}', "attacker is missing"),
+        ('{"command":"grapple"}', "attacker and defender are missing"),
         ('{"command":"first-move","attacker":{"dexx":1},"defender":{}}', "unknown key 'dexx'"),
         ('{"command":"first-move","attacker":{"dex":1.5},"defender":{}}', "dex can't be '1.5'"),
         (

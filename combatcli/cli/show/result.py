@@ -21,6 +21,7 @@ from combatcli.report import (
     REQUEST,
     ROLLS,
     RULINGS,
+    SIDES_FIELD,
     Answer,
     other_role,
 )
@@ -80,6 +81,9 @@ def _lookups(lookups: list[dict[str, Any]], width: int) -> str:
 
 def _fighters(command: Command, answer: Answer, width: int) -> list[str]:
     roles = [(role, answer[role]) for role in command.fighters if role in answer]
+    if SIDES_FIELD in answer:
+        sides = answer[SIDES_FIELD]
+        roles = [(f"{side} {at}", keys) for side in sides for at, keys in enumerate(sides[side], 1)]
     roles += [(other_role(at), keys) for at, keys in enumerate(answer.get(OTHERS, ()), 1)]
     widest = max((len(role) for role, _ in roles), default=0)
     lines = []

@@ -7,7 +7,7 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling import SET, first_move, grapple, punch
 from combatcli.rules.brawling._brawler import check_able, holder, is_out
-from combatcli.rules.fight import SIDES, Fight, request_for
+from combatcli.rules.fight import NOBODY, SIDES, Fight, Near, request_for
 from combatcli.rules.way import Resolved, WayToFight
 
 KEPT = ("str", "dex", "held", "holding")
@@ -18,6 +18,7 @@ class Brawl(WayToFight):
 
     rule_set = SET
     health = "con"
+    of_sides = False
 
     def start(self, request: Request, referee: Referee) -> None:
         """UsageError for one who is out, or lacks str, dex or con."""
@@ -45,8 +46,11 @@ class Brawl(WayToFight):
             return ("punch", "grapple")
         return ("punch", "hold") if who == "attacker" else ("break", "grapple")
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
+    def blow(
+        self, referee: Referee, fight: Fight, move: str, near: Near = NOBODY
+    ) -> Resolved | None:
         """`punch`, or `grapple` with its action."""
+        del near  # a brawl is one against one
         if move == "punch":
             return punch.COMMAND, punch.punch(request_for(punch.COMMAND, fight), referee)
         request = request_for(grapple.COMMAND, fight, {"action": move})

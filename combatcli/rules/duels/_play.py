@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from combatcli.book import Book
 from combatcli.command import Result
+from combatcli.errors import CostError
 from combatcli.referee import Referee
 from combatcli.report import SUMMARY, result_json
 from combatcli.request import Request
-from combatcli.rules.duels._setup import plan_of, prepared
+from combatcli.rules.duels._company import is_of_sides
+from combatcli.rules.duels._setup import plan_of, prepared, way_of_sides
 from combatcli.rules.fight import SIDES, Fight, fight_in
 from combatcli.rules.way import Resolved, WayToFight, act, next_round, winner
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 Solve = Callable[[Request, Book], "Solved"]
 """Works out the best moves of a duel, which takes time: called once, and only if it matters."""
+MOST_BLOWS = 50_000
+"""Blows of a play, each of which the result holds."""
 MOST_ROUNDS = 1_000
 """Rounds of a play until a draw, where nothing else is said."""
 
@@ -28,6 +32,11 @@ def duel(request: Request, referee: Referee, solve: Solve) -> Result:
 
     A round is a blow by each. At `max_rounds` it is a draw.
     """
+    if is_of_sides(request):
+        from combatcli.rules.duels import _skirmish_play  # a duel of two doesn't pay for it
+
+        way, most = way_of_sides(request, referee), request.options["max_rounds"] or MOST_ROUNDS
+        return _skirmish_play.skirmish(request, referee, way, most)
     way = prepared(request, referee)
     choose = chooser(request, referee.book, way, solve)
     most = request.options["max_rounds"] or MOST_ROUNDS
@@ -50,6 +59,9 @@ def duel(request: Request, referee: Referee, solve: Solve) -> Result:
         referee.join(part)
         idle = idle + 1 if blow is None else 0
         blows += _logged(rounds, by, blow, part)
+        if len(blows) > MOST_BLOWS:
+            what = f"the duel has more than {MOST_BLOWS:,} blows"
+            raise CostError(what, f"let it end sooner, by a max_rounds below {rounds:,}")
     summary = _summary(way, fight, rounds, stuck=idle == len(SIDES))
     outcome = winner(way, fight) or "draw"
     return Result(

@@ -36,6 +36,13 @@ def rule_set_of(request: Request) -> RuleSet:
 
 def prepared(request: Request, referee: Referee) -> WayToFight:
     """The way to fight, with the request checked against it, and the referee told its rules."""
+    way = way_of_sides(request, referee)
+    way.start(request, referee)
+    return way
+
+
+def way_of_sides(request: Request, referee: Referee) -> WayToFight:
+    """The way to fight, with the plans checked against it, and the referee told its rules."""
     rule_set = rule_set_of(request)
     for side in SIDES:
         plan = request.options[f"{side}_plan"]
@@ -47,9 +54,7 @@ def prepared(request: Request, referee: Referee) -> WayToFight:
             f"{rule_set.name} has {', '.join(rule_set.plans) or 'one way to fight'}",
         )
     referee.rules = rule_set.name
-    way = way_to_fight(rule_set.name)
-    way.start(request, referee)
-    return way
+    return way_to_fight(rule_set.name)
 
 
 def plan_of(request: Request, way: WayToFight, side: str) -> Plan:

@@ -7,23 +7,28 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.command import Command, Option, Parts, Result
 from combatcli.referee import Referee
+from combatcli.report import SIDES_FIELD
 from combatcli.request import Request
 from combatcli.rules import command, rule_sets
+from combatcli.rules.duels._company import is_of_sides
 from combatcli.rules.duels._odds_text import odds_remarks
 from combatcli.rules.duels._play import MOST_ROUNDS, duel
 from combatcli.rules.duels._setup import Progress, rule_set_of
 from combatcli.rules.fight import SIDES
 from combatcli.rules.rule_set import RuleSet
-from combatcli.shapes import COUNT, TEXT, Schema, one_of
+from combatcli.shapes import COUNT, TEXT, Schema, array, closed, one_of, ref
 from combatcli.values.basic import Integer, Number
 from combatcli.values.words import OneOf
 
 PLANS = tuple(dict.fromkeys(plan for each in rule_sets().values() for plan in each.plans))
 
 
-def _commands(*sets: RuleSet) -> list[Command]:
+def _commands(*sets: RuleSet, of_sides: bool = True) -> list[Command]:
     """What duels by these rule sets are made of."""
-    return [command(name) for each in sets for name in each.duel_commands]
+    names = [name for each in sets for name in each.duel_commands]
+    if of_sides:
+        names += [name for each in sets for name in each.side_commands]
+    return [command(name) for name in names]
 
 
 def _all(field: str, *besides: str) -> tuple[str, ...]:
@@ -33,16 +38,18 @@ def _all(field: str, *besides: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*names, *besides)))
 
 
-def _besides(field: str) -> tuple[str, ...]:
+def _besides(*fields: str) -> tuple[str, ...]:
     """What duels by any rule set have beside their commands."""
-    return tuple(name for each in rule_sets().values() for name in getattr(each, field))
+    sets = rule_sets().values()
+    return tuple(name for field in fields for each in sets for name in getattr(each, field))
 
 
 def _rulings_for(request: Request) -> tuple[str, ...]:
     """The rulings of the rule set that the duel is fought by."""
-    rule_set = rule_set_of(request)
-    names = (name for each in _commands(rule_set) for name in each.rulings)
-    return tuple(dict.fromkeys((*rule_set.duel_rulings, *names)))
+    rule_set, sides = rule_set_of(request), is_of_sides(request)
+    names = (name for each in _commands(rule_set, of_sides=sides) for name in each.rulings)
+    besides = rule_set.side_rulings if sides else ()
+    return tuple(dict.fromkeys((*rule_set.duel_rulings, *besides, *names)))
 
 
 def _odds(
@@ -68,6 +75,7 @@ def _solvers() -> tuple[Any, Any, Any]:
     return _exact.exact, _samples.sampled, _solved.Solved
 
 
+_SIDES: Schema = closed({side: array(ref("fighter"), minItems=1) for side in SIDES})
 BLOWS: Schema = {"type": "array", "items": {"type": "object"}}
 RULES = one_of(*reversed(rule_sets()))
 _WORTH: Schema = {"type": "object", "additionalProperties": {"type": "number"}}
@@ -107,11 +115,13 @@ COMMAND = Command(
         "rounds": COUNT,
         "blows": BLOWS,
     },
-    rolls=_all("rolls", *_besides("duel_rolls")),
+    of_sides=True,
+    fields_of_sides={"survivors": COUNT, SIDES_FIELD: _SIDES},
+    rolls=_all("rolls", *_besides("duel_rolls", "side_rolls")),
     adjusts=_all("adjusts"),
     sides=SIDES,
     tables=_all("tables"),
-    rulings=_all("rulings", *_besides("duel_rulings")),
+    rulings=_all("rulings", *_besides("duel_rulings", "side_rulings")),
     checks=True,
     odds=_odds,
     odds_fields={

@@ -13,5 +13,9 @@ SET = RuleSet(
     duel_commands=("attack", "shield-bash"),
     duel_rulings=("first-blow",),
     duel_rolls=("initiative",),
+    side_commands=("dying",),
+    side_rulings=("target", "nearest", "staunch", "morale"),
+    side_rolls=("target", "nearest", "morale"),
+    side_keys=("side", "morale", "fled"),
     plans={"bash": 2, "two-weapons": 1, "attack": 0},
 )

@@ -45,8 +45,9 @@ def armor_class(referee: Referee, fighter: Fighter) -> int:
         raise fighter.missing("ac", "or armor=…")
     if name == SHIELD:
         raise fighter.missing("armor", "shield=true goes beside it")
+    sound = sound_bonus(referee, fighter)
     ac = referee.read("armor", name).number("ac")
-    worn = min(fighter.number("armor_damage"), sound_bonus(referee, fighter))
+    worn = min(fighter.number("armor_damage"), sound)
     if worn:
         referee.add("ac", -worn, f"armor damage {fighter.number('armor_damage')}")
     if bears_shield(referee, fighter):

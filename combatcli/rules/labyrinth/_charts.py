@@ -21,7 +21,10 @@ class Critical(NamedTuple):
 
 
 class Fumble(NamedTuple):
-    """A row of the fumble chart, its dice rolled; `off` where the second weapon swung."""
+    """A row of the fumble chart, its dice rolled; `off` where the second weapon swung.
+
+    `ally` says that it befalls the nearest ally as well.
+    """
 
     outcome: str
     self_damage: int = 0
@@ -30,6 +33,7 @@ class Fumble(NamedTuple):
     falls: bool = False
     dropped: bool = False
     off: bool = False
+    ally: bool = False
 
 
 OF_A_WEAPON = ("disarm", "shatter")
@@ -83,7 +87,8 @@ def fumble(referee: Referee, alone: bool, swung: str = "main") -> Fumble:
         rounds = 0
     own, ally = cell.word("self_damage"), cell.word("ally_damage")
     hurt = _rolled(referee, "self", own)
-    if ally is None or alone:
+    reaches = ally is not None and not alone
+    if not reaches:
         harmed = 0
     elif own is not None and referee.ruling("collision-damage") == "shared":
         harmed = hurt
@@ -92,7 +97,7 @@ def fumble(referee: Referee, alone: bool, swung: str = "main") -> Fumble:
     off = outcome in WEAPON_ROWS and (
         swung == "off" or (swung == "either" and second_of_two(referee))
     )
-    return Fumble(outcome, hurt, harmed, rounds, cell.flag("fall"), dropped, off)
+    return Fumble(outcome, hurt, harmed, rounds, cell.flag("fall"), dropped, off, reaches)
 
 
 def _rolled(referee: Referee, name: str, dice: str | None) -> int:

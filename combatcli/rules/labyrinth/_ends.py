@@ -48,6 +48,14 @@ def apply_fumble(referee: Referee, fighter: Fighter, fumble: Fumble) -> Fighter:
     return lose_rounds(referee, fighter, fumble.rounds_lost)
 
 
+def befall_ally(referee: Referee, ally: Fighter, fumble: Fumble) -> Fighter:
+    """What a fumble does to the ally it befalls as well: harmed; run into, he falls too."""
+    ally = hurt(ally, fumble.ally_damage)
+    if not fumble.falls:
+        return ally
+    return lose_rounds(referee, ally.change(down=True), fumble.rounds_lost)
+
+
 DOWN_ROUNDS = 1
 """What a knockdown by a bash costs (house combat rules, Shield bash)."""
 

@@ -105,6 +105,15 @@ def check_bleeding(fighter: Fighter) -> None:
         )
 
 
+def bleed(fighter: Fighter) -> Fighter:
+    """One who bleeds when a round has gone by: with the last of them he is dead.
+
+    Source: house combat rules, Death and dying chart, 10-11.
+    """
+    left = fighter.number("bleeding") - 1
+    return fighter.change(bleeding=left) if left else fighter.change(bleeding=0, dead=True)
+
+
 def staunch(referee: Referee) -> tuple[int, int]:
     """An ally's roll to staunch the wound, and the number that the chart asks for.
 

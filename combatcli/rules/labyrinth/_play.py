@@ -85,6 +85,7 @@ def play_round(
         {"attacker": end.attacker, "defender": end.targets[0]},
         best in ("hit", "critical"),
         end.targets[1:] if request.others else None,
+        end.strays,
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
+from combatcli.rules.fight import STRAYS
 from combatcli.rules.labyrinth._attack_roll import (
     D20,
     Blow,
@@ -42,6 +43,7 @@ from combatcli.rules.labyrinth._round import (
     over,
     path,
     stops,
+    strays,
     take,
     total_damage,
     whole_round,
@@ -112,6 +114,7 @@ def pruned_after(referee: Referee, plan: Plan, state: Round, blow: Blow) -> Roun
         better(state.best, blow.outcome) if outcome_counts(referee) else None,
         stopped,
         (state.knock or blow.knock) if knocks_count(referee) else None,
+        strays(state, blow),
     )
 
 
@@ -122,7 +125,7 @@ def pruned_end(referee: Referee, plan: Plan, start: Round, end: Round) -> Round:
         for at, (before, after) in enumerate(zip(start.targets, end.targets, strict=True))
     )
     attacker = pruned_fighter(referee, start.attacker, end.attacker, "attacker")
-    return Round(attacker, tuple(targets), plan.attacks, end.damage)
+    return Round(attacker, tuple(targets), plan.attacks, end.damage, strays=end.strays)
 
 
 def pruned_take(
@@ -224,13 +227,15 @@ def counted_critical(referee: Referee, of_two: bool, effects: frozenset[str]) ->
 
 
 def counted_fumble(referee: Referee, alone: bool, swung: str, counts: bool) -> Fumble | None:
-    """A row of the fumble chart, without the harm to others; None where nothing of it counts.
+    """A row of the fumble chart; None where nothing of it counts.
 
-    Of the rounds it costs only whether there are any matters to the round; their number is kept
-    for those who ask for it.
+    The harm to others is kept for those who ask what strays. Of the rounds it costs only whether
+    there are any matters to the round; their number is kept for those who ask for it.
     """
     row = fumble(referee, alone, swung)
     if not counts:
         return None
     lost = row.rounds_lost if referee.wants("attacker.rounds_lost") else min(1, row.rounds_lost)
-    return row._replace(ally_damage=0, rounds_lost=lost)
+    if referee.wants(STRAYS) and row.ally:
+        return row._replace(rounds_lost=lost)
+    return row._replace(ally_damage=0, rounds_lost=lost, ally=False)

@@ -10,6 +10,7 @@ from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, lose_shield
 from combatcli.rules.labyrinth._attack_roll import Blow, Facts, strike
+from combatcli.rules.labyrinth._charts import Fumble
 from combatcli.rules.labyrinth._defense import gives_up_from
 from combatcli.rules.labyrinth._ends import apply_critical, apply_fumble, knock_over
 from combatcli.rules.labyrinth._hands import MAIN, OFF, holds_two, is_gone
@@ -22,7 +23,8 @@ RANK = ("critical", "hit", "miss", "fumble")
 class Round(NamedTuple):
     """A round as the next attack needs it. `damage` is the first target's, None once unknown.
 
-    `knock` is what its bash did besides: knockdown or knockout.
+    `knock` is what its bash did besides: knockdown or knockout. `strays` are the fumbles that
+    befall an ally as well.
     """
 
     attacker: Fighter
@@ -32,6 +34,7 @@ class Round(NamedTuple):
     best: str | None = None
     stopped: bool = False
     knock: str | None = None
+    strays: tuple[Fumble, ...] = ()
 
 
 class Plan(NamedTuple):
@@ -114,6 +117,7 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
         better(state.best, blow.outcome),
         stops(blow, attacker),
         state.knock or blow.knock,
+        strays(state, blow),
     )
 
 
@@ -190,6 +194,13 @@ def total_damage(state: Round, at: int, damage: int | None) -> int | None:
 def better(best: str | None, outcome: str) -> str:
     """The better of the outcomes so far and of one more."""
     return outcome if best is None or RANK.index(outcome) < RANK.index(best) else best
+
+
+def strays(state: Round, blow: Blow) -> tuple[Fumble, ...]:
+    """The fumbles of the round that befall an ally, with that of one more attack."""
+    if blow.fumble is None or not blow.fumble.ally:
+        return state.strays
+    return (*state.strays, blow.fumble)
 
 
 def stops(blow: Blow, attacker: Fighter) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from combatcli.errors import UsageError, shown, unknown
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -38,13 +40,16 @@ def a_class(referee: Referee, fighter: Fighter) -> str:
     name = fighter.text("class")
     if name is None:
         raise fighter.missing("class")
-    columns = referee.book.table("attack-value").columns
-    if name not in columns and CALLED.get(name, name) in columns:
-        what = f"{fighter.role}: unknown class {shown(name)}"
-        raise UsageError(what, f"write class={CALLED[name]}")
-    if name not in columns:
-        raise unknown("class", name, columns, f"{fighter.role}: ")
+    check_class(name, referee.book.table("attack-value").columns, f"{fighter.role}: ", "class=")
     return name
+
+
+def check_class(name: str, known: Collection[str], where: str, write: str) -> None:
+    """UsageError for a class that isn't known, with what it is called here."""
+    if name not in known and CALLED.get(name, name) in known:
+        raise UsageError(f"{where}unknown class {shown(name)}", f"write {write}{CALLED[name]}")
+    if name not in known:
+        raise unknown("class", name, known, where)
 
 
 def modifier(referee: Referee, fighter: Fighter, score: str, to: str) -> int:
@@ -111,7 +116,9 @@ def fumble_to(wider: int) -> int:
 
 def earned_levels(referee: Referee, name: str) -> list[int]:
     """The levels at which a class earns an improved option."""
-    row = referee.book.table("option-levels").word(name, "class")
+    table = referee.book.table("option-levels")
+    check_class(name, table.words, "", "--class ")
+    row = table.word(name, "class")
     return [int(at) for at in row.cells[0].required("levels").split("+")]
 
 

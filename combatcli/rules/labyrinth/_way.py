@@ -7,11 +7,15 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.fight import SIDES, Fight, fight_in, request_for
+from combatcli.rules.condition import out_of_action
+from combatcli.rules.fight import NOBODY, SIDES, Fight, Near, fight_in, request_for
 from combatcli.rules.initiative import StruckInTurn
-from combatcli.rules.labyrinth import SET, attack, shield_bash
+from combatcli.rules.labyrinth import SET, attack, dying, shield_bash
 from combatcli.rules.labyrinth._armor import lose_shield
 from combatcli.rules.labyrinth._changes import changes
+from combatcli.rules.labyrinth._charts import Fumble
+from combatcli.rules.labyrinth._ends import befall_ally
+from combatcli.rules.labyrinth._fate import bleed
 from combatcli.rules.labyrinth._hands import (
     MAIN,
     OFF,
@@ -35,7 +39,7 @@ BASH_OPTIONS = {
     "alone": True,
 }
 OPTIONS = {**BASH_OPTIONS, "two_weapons": False, "missile": False}
-"""In a duel nobody else is near."""
+"""In a duel of two nobody else is near."""
 MOVES = ATTACK, TWO_WEAPONS, BASH = "attack", "two-weapons", "bash"
 DROPPED = (
     "name",
@@ -67,6 +71,7 @@ class Melee(StruckInTurn):
     rule_set = SET
     target_rolls = ("sacrifice",)
     health = "hp"
+    mortal = True
     keys_for_next_blow = (
         "hp", "limbs", "rounds_lost", "shield", "armor_damage", "ac", *WEAPON_STATES,
     )  # fmt: skip
@@ -102,7 +107,9 @@ class Melee(StruckInTurn):
         worn = ("ac", "armor", "armor_damage")
         return (*worn, "shield", "limbs") if move == ATTACK else worn
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
+    def blow(
+        self, referee: Referee, fight: Fight, move: str, near: Near = NOBODY
+    ) -> Resolved | None:
         """`attack` or `shield-bash`; for a weapon that broke another like it.
 
         One without hands does nothing.
@@ -112,12 +119,40 @@ class Melee(StruckInTurn):
             if not referee.cached(can_strike, actor):
                 return None
             actor = ready(referee, actor)
-        command, request = _request(referee, fight, actor, move)
+        command, request = _request(referee, fight, actor, move, near)
         result = command.resolve(request, referee)
         made_ready = changes(fight.actor, actor)
         if made_ready and referee.wants("summary"):
             result = result._replace(summary=f"{made_ready}; {result.summary}")
         return command, result
+
+    def reach(self, fighter: Fighter) -> int:
+        """Cleaving goes on to so many after each attack, and each attack may be on another."""
+        extra = fighter.number("extra_attack")
+        return extra + (1 + extra) * fighter.number("cleave")
+
+    def stray(self, referee: Referee, ally: Fighter, fumble: Fumble) -> tuple[Fighter, str]:
+        """An ally whom a fumble befalls."""
+        after = befall_ally(referee, ally, fumble)
+        return after, changes(ally, after)
+
+    def fall(self, referee: Referee, fighter: Fighter) -> Resolved | None:
+        """`dying`, for one at 0 hp of whom the chart has not spoken."""
+        if not is_out(fighter) or out_of_action(fighter) is not None:
+            return None
+        return _dying(referee, fighter, dying.CHART)
+
+    def bleeds(self, fighter: Fighter) -> bool:
+        """Until he is dead, or it is staunched."""
+        return fighter.number("bleeding") > 0 and not fighter.flag("dead")
+
+    def staunch(self, referee: Referee, fighter: Fighter) -> Resolved:
+        """`dying --action staunch`."""
+        return _dying(referee, fighter, dying.STAUNCH)
+
+    def bleed(self, fighter: Fighter) -> Fighter:
+        """One round less to live."""
+        return bleed(fighter)
 
     def part(
         self, referee: Referee, fight: Fight, move: str, made: int
@@ -156,14 +191,23 @@ class Melee(StruckInTurn):
 WAY = Melee()
 
 
-def _request(referee: Referee, fight: Fight, actor: Fighter, move: str) -> tuple[Command, Request]:
+def _dying(referee: Referee, fighter: Fighter, action: str) -> Resolved:
+    request = Request(dying.COMMAND.name, {"fighter": fighter}, {"action": action})
+    return dying.COMMAND, dying.dying(request, referee)
+
+
+def _request(
+    referee: Referee, fight: Fight, actor: Fighter, move: str, near: Near = NOBODY
+) -> tuple[Command, Request]:
     """What the actor does, made ready as he is: an attack where he can't make his move."""
     command, options = attack.COMMAND, OPTIONS
     if move == BASH and bears_shield(referee, actor):
         command, options = shield_bash.COMMAND, BASH_OPTIONS
     elif move == TWO_WEAPONS and can_wield_two(referee, actor):
         options = {**OPTIONS, "two_weapons": True}
-    request = request_for(command, fight, options)
+    if near.ally:
+        options = {**options, "alone": False}
+    request = request_for(command, fight, options, near.further)
     return command, request._replace(fighters={**request.fighters, "attacker": actor})
 
 

@@ -40,7 +40,7 @@ def arms(
     """The weapons in hand. UsageError where they can't be wielded."""
     main = weapon(referee, attacker)
     off = weapon(referee, attacker, off=True) if two_weapons else None
-    missile = _is_missile(attacker, main, off, missile)
+    missile = _is_missile(referee, attacker, main, off, missile)
     check_arms(referee, attacker, main, off)
     return Arms(main, off, missile)
 
@@ -87,13 +87,21 @@ def _skill(referee: Referee, fighter: Fighter, held: Weapon, in_hand: bool) -> i
     return referee.add("damage", PER_RANK * ranks, f"expertise {held.label} {ranks}")
 
 
-def _is_missile(fighter: Fighter, main: Weapon, off: Weapon | None, missile: bool) -> bool:
-    """A bow shoots even where it isn't said; a sword can't."""
+def _is_missile(
+    referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | None, missile: bool
+) -> bool:
+    """A bow shoots even where it isn't said, which a note says; a sword can't."""
     if missile and off is not None:
         raise UsageError("--missile and --two-weapons don't go together", "leave one out")
     if missile and main.size is not None and not (main.missile or main.thrown):
         raise UsageError(
-            f"{fighter.role}: {main.label} is neither shot nor thrown", "leave out --missile"
+            f"{fighter.role}: {main.label} is neither shot nor thrown",
+            "leave out --missile, or give another weapon",
+        )
+    if main.missile and not missile:
+        referee.note(
+            f"{main.label} is shot, said or not: dex counts, str doesn't; to strike with it give"
+            " damage=…, and no weapon"
         )
     return missile or main.missile
 

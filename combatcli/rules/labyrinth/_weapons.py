@@ -42,10 +42,8 @@ def weapon(referee: Referee, fighter: Fighter, off: bool = False) -> Weapon:
     name = plain(name)
     if dice is not None and name not in referee.book.table("weapons").words:
         return Weapon(name, dice)
-    try:
-        cell = referee.read("weapons", name)
-    except UsageError as error:
-        raise UsageError(f"{fighter.role}: {error.message}", error.hint) from None
+    referee.book.table("weapons").word(name, fighter.role)
+    cell = referee.read("weapons", name)
     both = cell.word("two_handed_damage")
     if both and dice is None:
         referee.note(f"{name} in one hand; in both hands it is damage={both}")

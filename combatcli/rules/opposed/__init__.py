@@ -13,4 +13,7 @@ SET = RuleSet(
     duel_commands=("brawl-opposed",),
     duel_rulings=("first-blow",),
     duel_rolls=("initiative",),
+    side_rulings=("target", "morale"),
+    side_rolls=("target", "morale"),
+    side_keys=("side", "morale", "fled"),
 )

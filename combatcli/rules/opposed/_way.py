@@ -6,7 +6,7 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.fight import SIDES, Fight, request_for
+from combatcli.rules.fight import NOBODY, SIDES, Fight, Near, request_for
 from combatcli.rules.initiative import StruckInTurn
 from combatcli.rules.opposed import SET, brawl_opposed
 from combatcli.rules.way import Resolved
@@ -41,9 +41,11 @@ class Opposed(StruckInTurn):
         del fight
         return ("strike",)
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
-        """`brawl-opposed`."""
-        del move
+    def blow(
+        self, referee: Referee, fight: Fight, move: str, near: Near = NOBODY
+    ) -> Resolved | None:
+        """`brawl-opposed`, which falls on the target alone."""
+        del move, near
         request = request_for(brawl_opposed.COMMAND, fight)
         return brawl_opposed.COMMAND, brawl_opposed.brawl_opposed(request, referee)
 

@@ -20,7 +20,7 @@ from combatcli.rules.duels import _exact, _play, _solved
 from combatcli.rules.duels._samples import interval
 from combatcli.rules.duels._setup import plan_of, rule_set_of
 from combatcli.rules.duels._worth import INFINITE, Worth, shares
-from combatcli.rules.fight import Fight, request_for
+from combatcli.rules.fight import NOBODY, Fight, Near, request_for
 from combatcli.rules.opposed._way import Opposed
 from combatcli.rules.way import Resolved, act, winner
 from tests.figures.odds import brawl_miss
@@ -281,8 +281,10 @@ class Tired(Opposed):
     def __init__(self, *turns: bool) -> None:
         self.turns = [*turns]
 
-    def blow(self, referee: Referee, fight: Fight, move: str) -> Resolved | None:
-        return super().blow(referee, fight, move) if self.turns.pop(0) else None
+    def blow(
+        self, referee: Referee, fight: Fight, move: str, near: Near = NOBODY
+    ) -> Resolved | None:
+        return super().blow(referee, fight, move, near) if self.turns.pop(0) else None
 
 
 @pytest.mark.parametrize(
