@@ -39,13 +39,13 @@ def odds(
     with book.lock:
         if command.odds is not None:
             return with_statistics(command.odds(command, request, book, progress))
-        return with_statistics(_odds(command, request, by, book, progress))
+        return _odds(command, request, by, book, progress)
 
 
 def _odds(
     command: Command, request: Request, by: tuple[str, ...], book: Book, progress: Progress
 ) -> Answer:
-    """The odds of a checked request by these fields, without the statistics of their rows."""
+    """The odds of a checked request by these fields, worked out in whole numbers."""
     request = request._replace(seed=None)
     runs = _Runs(command, request, book, progress)
     groups, damages = _grouped_by(runs, by, command.damage)
