@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from combatcli.errors import MissingKeyError, UsageError, nearest
+from combatcli.errors import MissingKeyError, Part, Place, UsageError, nearest
 from combatcli.faults import rule_fault
 from combatcli.fighter_keys import KEYS, check_keys
 from combatcli.values import Value
+
+if TYPE_CHECKING:
+    from combatcli.error_codes import Code
 
 
 class Fighter:
@@ -27,7 +31,7 @@ class Fighter:
     @classmethod
     def checked(cls, role: str, keys: Mapping[str, object]) -> Fighter:
         """A fighter from a program's mapping; UsageError names a key or value that can't be."""
-        return cls(role, check_keys(keys, role))
+        return cls(role, check_keys(keys, role, field_of_role(role)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Fighter) and self._keys == other._keys
@@ -114,15 +118,28 @@ class Fighter:
             return self
         return self.without(key) if value is None else self.change(**{key: value})
 
-    def missing(self, key: str, or_else: str = "") -> UsageError:
-        """The error that names a key that the rule needs."""
+    def missing(self, key: str, *or_else: Part) -> UsageError:
+        """The error that names a key that the rule needs; and what could be given in its place."""
         if key not in KEYS:
             close = nearest(key, KEYS)
             hint = f"did you mean {close}? " if close else ""
             remedy = f"{hint}mend it, or add it to KEYS of combatcli/fighter_keys.py"
             raise rule_fault(f"a fighter has no key {key!r}", remedy)
-        what = KEYS[key].help
-        return MissingKeyError(self.role, key, f"{key}=… ({what}){or_else and ', ' + or_else}")
+        place = self.place(key)
+        more = (", ", *or_else) if or_else else ()
+        return MissingKeyError(self.role, place.field, place, f" ({KEYS[key].help})", *more)
+
+    def place(self, key: str, value: str | None = None) -> Place:
+        """Where a request has one of his keys, for messages; with a value, to give it there."""
+        return Place(f"{field_of_role(self.role)}.{key}", value)
+
+    def refused(
+        self, why: str, *hint: Part, key: str | None = None, code: Code = "state"
+    ) -> UsageError:
+        """The error for what he can't do or be: his name goes before why; a key may be to blame."""
+        where = field_of_role(self.role)
+        field = where if key is None else f"{where}.{key}"
+        return UsageError(f"{self.role}: {self.name} {why}", hint, field=field, code=code)
 
     def change(self, **keys: Value) -> Fighter:
         """The fighter with these keys set anew."""
@@ -146,6 +163,17 @@ class Fighter:
     def json(self) -> dict[str, Value]:
         """The keys as requests and results have them."""
         return dict(self._keys)
+
+
+def field_of_role(role: str) -> str:
+    """Where a request has the fighter in a role; `other 1` is the first of the `others`.
+
+    In a fight of sides `attacker 2` is the second of that side.
+    """
+    label, space, at = role.rpartition(" ")
+    if not space:
+        return role
+    return f"others.{int(at) - 1}" if label == "other" else f"{label}.{at}"
 
 
 def told_apart(fighters: Sequence[Fighter]) -> list[Fighter]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from combatcli.book import Book, Cell, Table
 from combatcli.bounded import Bounded
 from combatcli.dice.notation import Dice, parse_dice
-from combatcli.errors import CostError, UsageError, nearest
+from combatcli.errors import CostError, Said, UsageError, nearest
 from combatcli.faults import rule_fault
 from combatcli.log import Log
 from combatcli.request import Adjustment
@@ -168,7 +168,8 @@ class Referee(ABC):
 
     def _off_table(self, table: str, policy: str, total: int, row: str) -> None:
         if policy == "error":
-            raise UsageError(f"table {table}: {total} is off the table", "mend the adjustment")
+            what = f"table {table}: {total} is off the table"
+            raise UsageError(what, "mend the adjustment", field="adjust", code="off-table")
         self.note(f"{total} is off the table {table}: row {row} is the nearest")
 
     def roll_on(self, table: str, name: str | None = None, column: str | int | None = None) -> Cell:
@@ -181,7 +182,9 @@ class Referee(ABC):
         if in_force.die is None:
             raise UsageError(
                 f"table {table} is looked up by {in_force.by}, not rolled",
-                f"see it with: combatcli table show {table}",
+                Said(f"see it with: combatcli table show {table}", "roll on another"),
+                field="table",
+                code="off-table",
             )
         added = self.adjustment(name)
         if added:

@@ -53,9 +53,13 @@ class Fight(Moves):
     ) -> None:
         pair = [each for each in (attacker, defender) if each is not None]
         if pair and fighters:
-            raise UsageError("both a pair and a party", "give attacker and defender, or fighters")
+            hint = "give attacker and defender, or fighters"
+            raise UsageError(
+                "both a pair and a party", hint, field="fighters", code="contradiction"
+            )
         if attacker is None and defender is not None:
-            raise UsageError("attacker is missing", "give both, or only the attacker")
+            hint = "give both, or only the attacker"
+            raise UsageError("attacker is missing", hint, field="attacker", code="missing")
         self.dice, self.book = dice, book
         self._begin = party([Fighter.checked("fighter", each).json() for each in pair or fighters])
         self._lines: tuple[str, ...] = ()
@@ -109,7 +113,7 @@ class Fight(Moves):
         UsageError where there is none.
         """
         if not self._lines:
-            raise UsageError("nothing has happened that could be undone")
+            raise UsageError("nothing has happened that could be undone", code="state")
         *before, last = self._lines
         self._lines = tuple(before)
         return parse_object(last)
@@ -128,7 +132,8 @@ class Fight(Moves):
         request = request_from(command, self._keys(command, keys))
         if request.odds:
             hint = "ask exact_odds of the fight's request"
-            raise UsageError("odds are no result that a fight could go on from", hint)
+            what = "odds are no result that a fight could go on from"
+            raise UsageError(what, hint, field="odds", code="contradiction")
         result = resolve(request, self.dice if request.seed is None else None, self.book)
         self._lines += (dump(result),)
         return result
@@ -142,7 +147,8 @@ class Fight(Moves):
         actor, target, swap = keys.pop("actor", None), keys.pop("target", ()), keys.pop("swap", 0)
         targets = (target,) if isinstance(target, str) else tuple(target)
         if swap and (actor is not None or targets):
-            raise UsageError("swap and names don't go together", "leave one of them out")
+            what, hint = "swap and names don't go together", "leave one of them out"
+            raise UsageError(what, hint, field="swap", code="contradiction")
         given = [role for role in declared.fighters if role in keys]
         roster = self._roster()
         roles = {}
@@ -169,5 +175,5 @@ def _result(line: str, where: str) -> Answer:
     except UsageError as error:
         raise error.at(where) from None
     if ERROR in result or not isinstance(result.get(REQUEST), dict):
-        raise UsageError(f"{where}: no result", "give what --json or --fight wrote")
+        raise UsageError(f"{where}: no result", "give what --json or --fight wrote", code="file")
     return result

@@ -92,7 +92,7 @@ class Book:
             else:
                 table = self.built_in(name)
             if table is None:
-                raise unknown("table", name, self.names)
+                raise unknown("table", name, self.names, field="table")
             self._read[name] = table
         return table
 
@@ -228,8 +228,10 @@ class Book:
             raise UsageError(
                 f"{where}{name} is a reading: there is nothing to choose",
                 f"see combatcli rulings {name}",
+                field=f"rulings.{name}",
+                code="unknown",
             )
-        raise unknown("ruling", name, every, where)
+        raise unknown("ruling", name, every, where, f"rulings.{name}")
 
 
 def _own_tables(folder: str) -> OwnTables:

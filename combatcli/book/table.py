@@ -165,13 +165,18 @@ class Table:
                 raise UsageError(
                     f"table {self.name}: adjusted by {added:+d} it could come to {end}, off it",
                     "its off_table is error: adjust by less",
+                    field="adjust",
+                    code="off-table",
                 )
 
-    def word(self, word: str, where: str) -> Row:
-        """The row of a table keyed by words; UsageError with the nearest one."""
+    def word(self, word: str, where: str, field: str | None = None) -> Row:
+        """The row of a table keyed by words; UsageError with the nearest one.
+
+        `where` and `field` say where in the request the word is from.
+        """
         row = self._by_word.get(word)
         if row is None:
-            raise unknown(self.by or "row", word, self._by_word, f"{where}: ")
+            raise unknown(self.by or "row", word, self._by_word, f"{where}: ", field)
         return row
 
     @property
@@ -183,16 +188,20 @@ class Table:
         """The place of a column by its name."""
         if not self.columns:
             if name is not None:
-                raise UsageError(f"table {self.name} has no columns", "leave out the column")
+                what = f"table {self.name} has no columns"
+                raise UsageError(what, "leave out the column", field="column", code="off-table")
             return 0
         if name is None and len(self.columns) == 1:
             return 0
         if name is None:
             raise UsageError(
-                f"table {self.name} has columns", f"name one: {', '.join(self.columns)}"
+                f"table {self.name} has columns",
+                f"name one: {', '.join(self.columns)}",
+                field="column",
+                code="missing",
             )
         if name not in self.columns:
-            raise unknown(f"column of {self.name}", name, self.columns)
+            raise unknown(f"column of {self.name}", name, self.columns, field="column")
         return self.columns.index(name)
 
     def narrowed(self, name: str) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -58,6 +59,8 @@ def run(argv: Sequence[str]) -> int:
         return _write_error(error, argv)
     except OSError as error:
         _silence_stdout()
+        if error.errno == errno.EINVAL:  # what Windows says of a pipe that its reader has closed
+            return BROKEN_PIPE
         return _write_error(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
     except Exception as error:  # no tracebacks for people: a fault of ours is a line too
         write_traceback()

@@ -272,7 +272,7 @@ class EveryRoll(Referee):
 
     def no_end(self, what: str, remedy: str) -> None:
         """CostError."""
-        raise CostError(what, remedy)
+        raise CostError(what, remedy, field="odds")
 
     def fork(self) -> Referee:
         """Himself: rulings leaned on in a part count for the whole, and no more is logged."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command, Option, Result
-from combatcli.errors import UsageError
+from combatcli.errors import Place, Said, UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -29,7 +29,10 @@ SCENES = {
     "counter": "{} grapples back at {}",
 }
 """What is going on, by what is done."""
-HOLDER_ACTS = "the other one would have to act: --swap with --state, or -a and -d exchanged"
+HOLDER_ACTS = (
+    "the other one would have to act: ",
+    Said("--swap with --state, or -a and -d exchanged", "attacker and defender exchanged"),
+)
 """What to do where the action is the other's."""
 BREAKS_FROM = 2
 """A G2 or better breaks a grapple (The Dragon 11, under table A)."""
@@ -79,12 +82,14 @@ def _what_is_done(action: str, attacker: Fighter, defender: Fighter) -> str:
     who = holder(attacker, defender)
     if action == "hold" and (who == "defender" or denied(attacker, defender)):
         remedy = "grapple first" if who is None else HOLDER_ACTS
-        raise UsageError("hold: the attacker does not hold the defender", remedy)
+        what = "hold: the attacker does not hold the defender"
+        raise UsageError(what, remedy, field="action", code="state")
     if action == "break" and (who == "attacker" or denied(defender, attacker)):
         remedy = "grapple, or punch" if who is None else HOLDER_ACTS
-        raise UsageError("break: the attacker is not held", remedy)
+        raise UsageError("break: the attacker is not held", remedy, field="action", code="state")
     if action == "grapple" and who == "attacker":
-        raise UsageError("grapple: the attacker holds the defender already", "use --action hold")
+        what, hint = "grapple: the attacker holds the defender already", Place("action", "hold")
+        raise UsageError(what, ("use ", hint), field="action", code="state")
     return "counter" if action == "grapple" and who == "defender" else action
 
 

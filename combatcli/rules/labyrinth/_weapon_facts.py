@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -92,12 +92,12 @@ def _is_missile(
 ) -> bool:
     """A bow shoots even where it isn't said, which a note says; a sword can't."""
     if missile and off is not None:
-        raise UsageError("--missile and --two-weapons don't go together", "leave one out")
+        what = Place("missile"), " and ", Place("two_weapons"), " don't go together"
+        raise UsageError(what, "leave one out", field="missile", code="contradiction")
     if missile and main.size is not None and not (main.missile or main.thrown):
-        raise UsageError(
-            f"{fighter.role}: {main.label} is neither shot nor thrown",
-            "leave out --missile, or give another weapon",
-        )
+        why = f"{fighter.role}: {main.label} is neither shot nor thrown"
+        hint = "leave out ", Place("missile"), ", or give another weapon"
+        raise UsageError(why, hint, field="missile", code="contradiction")
     if main.missile and not missile:
         referee.note(
             f"{main.label} is shot, said or not: dex counts, str doesn't; to strike with it give"

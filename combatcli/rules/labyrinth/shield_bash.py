@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.command import Command, Result
-from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -77,14 +76,14 @@ def _plan(
 def _check_shield(referee: Referee, attacker: Fighter) -> None:
     """UsageError for one without a shield, an arm for it, or the hands for what is held beside."""
     if not attacker.flag("shield"):
-        raise UsageError(f"attacker: {attacker.name} has no shield", "give shield=true")
+        hint = "give ", attacker.place("shield", "true")
+        raise attacker.refused("has no shield", *hint, key="shield")
     held = attacker.text("weapon") or attacker.text("damage")
     hands = main_hands(referee, attacker) if held else 0
     if hands == BOTH_HANDS:
-        raise UsageError(
-            f"attacker: {attacker.name} can't wield {held}, two-handed, and bear a shield",
-            "give another weapon, or let another bash",
-        )
+        why = f"can't wield {held}, two-handed, and bear a shield"
+        other = "give another weapon, or let another bash"
+        raise attacker.refused(why, other, key="shield", code="contradiction")
     check_bear(referee, attacker, hands, held or "a weapon")
 
 

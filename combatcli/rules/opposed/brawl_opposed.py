@@ -7,7 +7,7 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.condition import out_of_action
+from combatcli.rules.condition import condition, out_of_action
 from combatcli.shapes import COUNT, INTEGER, MAYBE_COUNT
 
 
@@ -20,7 +20,7 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
     brawn, finesse = attacker.stat("brawn"), defender.stat("finesse")
     for fighter in (attacker, defender):
         if is_down(fighter):
-            raise UsageError(f"{fighter.role}: {fighter.name} {state(fighter)}", OVER)
+            raise refused_as_down(fighter)
     referee.scene("attack", "{} attacks {}", attacker, defender)
     attack, defense, margin = referee.step(pruned_contest, brawn, finesse)
     effect, damage = _harm(referee, brawn) if margin >= 0 else (None, 0)
@@ -51,9 +51,10 @@ def is_down(fighter: Fighter) -> bool:
     return lies or out_of_action(fighter) is not None
 
 
-def state(fighter: Fighter) -> str:
-    """What is said of one who is down."""
-    return out_of_action(fighter) or "is down"
+def refused_as_down(fighter: Fighter) -> UsageError:
+    """The error for one who is down."""
+    why, key = out_of_action(fighter) or "is down", condition(fighter)
+    return fighter.refused(why, OVER, key=key or ("down" if fighter.flag("down") else "hp"))
 
 
 def pruned_contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:

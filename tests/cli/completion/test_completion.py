@@ -73,7 +73,7 @@ CASES = [
     ("punch --dice hit=", []),
     ("brawl-opposed --adjust d", ["defense=", "damage="]),
     ("duel --adjust att", ["attacker=", "attack=", "attacker."]),
-    ("duel --adjust attacker.d", ["attacker.damage=", "attacker.defense="]),
+    ("duel --adjust attacker.d", ["attacker.damage=", "attacker.defense=", "attacker.dying="]),
     ("grapple --adjust grapple.", []),
     ("grapple --get outcome,da", ["outcome,damage"]),
     ("grapple --get attacker.str", ["attacker.str"]),
