@@ -1,8 +1,9 @@
 """What `combatcli` offers to Python programs.
 
 Nothing here reads the environment, or a file of the user's but those of a `Book` made of a folder.
-Threads may share all of it: a `Book` keeps what it has read, and no two get the same seed of one
-`RandomDice`. Only a `Fight` belongs to one thread.
+Threads may share requests, books and dice: no two get the same seed of one `RandomDice`, and a
+`Book`, which keeps what it has read and worked out, works out odds for one at a time. Only a
+`Fight` belongs to one thread.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 
 from combatcli.api.typed_request import Request
 from combatcli.book import Book
+from combatcli.command import Command
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice
 from combatcli.dice.source import Source
@@ -42,7 +43,8 @@ def resolve(request: Request[A, Any], dice: Source | None = None, book: Book | N
             request = request._replace(seed=Seed().check(dice.next_seed(), "seed"))
     elif dice is not None:
         if request.odds:
-            raise UsageError("odds are of every roll: no dice are rolled", "leave the dice out")
+            what, hint = "odds are of every roll: no dice are rolled", "leave the dice out"
+            raise UsageError(what, hint, field="dice", code="contradiction")
         if not request.by:
             return cast(A, play(declared, request, book, partial(_total, dice)))
     return cast(A, play_or_odds(declared, request, book))
@@ -53,8 +55,15 @@ def exact_odds(request: Request[Any, O], *by: str, book: Book | None = None) -> 
 
     UsageError for a field that odds can't be grouped by, CostError for odds that take too long.
     """
-    request = request._replace(by=by or request.by)
-    return cast(O, odds(command(request.command), request, book or built_in_book()))
+    declared, request = command(request.command), request._replace(by=by or request.by)
+    return cast(O, odds(checked_rolls(declared), request, book or built_in_book()))
+
+
+def checked_rolls(declared: Command) -> Command:
+    """The command. UsageError for one that rolls nothing, so that there are no odds of it."""
+    if not declared.rolls:
+        raise UsageError(f"{declared.name} rolls nothing, so it has no odds", "resolve it")
+    return declared
 
 
 def _total(source: Source, name: str, dice: Dice) -> int:
@@ -63,4 +72,5 @@ def _total(source: Source, name: str, dice: Dice) -> int:
     if type(total) is int and shows(dice, total):
         return total
     what = f"dice: {total!r} rolled for the roll '{name}', which is {dice.text}"
-    raise UsageError(what, f"give a total, {dice.range}, modifier included")
+    hint = f"give a total, {dice.range}, modifier included"
+    raise UsageError(what, hint, field="dice", code="dice")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeVar, overload
 
-from combatcli.api.answers import built_in_book
+from combatcli.api.answers import built_in_book, checked_rolls
 from combatcli.api.typed_request import Request
 from combatcli.book import Book
 from combatcli.cell_answers import check_read, sweep_answers
@@ -51,6 +51,7 @@ def sweep(
     """
     command = command_of(request.command)
     if odds:
+        checked_rolls(command)
         request = request._replace(odds=True)
     varied = [_varied(request, key, values) for key, values in vary.items()]
     check_size(varied, VARY)

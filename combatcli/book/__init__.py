@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from os import PathLike, fspath
+from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from combatcli.book.load import built_in_readings, built_in_rulings, built_in_table
@@ -25,10 +27,19 @@ MOST_KEPT = 64
 class Book:
     """The built-in tables and rulings, with a user's folder over them.
 
-    Tables and rulings are read on first use and kept; nothing that was read ever changes.
+    Tables and rulings are read on first use and kept; nothing that was read ever changes. `rulings`
+    are choices in place of the defaults: UsageError for one that there isn't, in the words of
+    `where` they are from. FileError for a folder that can't be read.
     """
 
-    def __init__(self, folder: str | None = None, rulings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: str | PathLike[str] | None = None,
+        rulings: Mapping[str, str] | None = None,
+        *,
+        where: str = "rulings",
+    ) -> None:
+        folder = None if folder is None else fspath(folder)
         self.folder = folder
         self._built_in: dict[str, str] = {}
         self._sets: dict[str, str] = {}
@@ -49,8 +60,15 @@ class Book:
         """Whether the user's environment or folder has rulings of its own."""
         self._defaults: dict[str, str] | None = None
         self._kept: dict[Hashable, Any] = {}
+        self.lock = RLock()
+        """Held by whoever works with what is kept, which grows meanwhile: threads share a book."""
         self._digests: dict[tuple[str, ...], str] = {}
         self._file_digests: dict[str, str] = {}
+        self.check_rulings(self._usual, where)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy, or what another process gets: the same files, read anew."""
+        return Book, (self.folder, dict(self._usual))
 
     @property
     def names(self) -> list[str]:
@@ -85,7 +103,7 @@ class Book:
             else:
                 table = self.built_in(name)
             if table is None:
-                raise unknown("table", name, self.names)
+                raise unknown("table", name, self.names, field="table")
             self._read[name] = table
         return table
 
@@ -162,12 +180,13 @@ class Book:
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was made from these tables before under this key, or is made now."""
-        if key not in self._kept:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            self._kept[key] = make()
-        value: T = self._kept[key]
-        return value
+        with self.lock:
+            if key not in self._kept:
+                if len(self._kept) >= MOST_KEPT:
+                    self._kept.clear()
+                self._kept[key] = make()
+            value: T = self._kept[key]
+            return value
 
     def digest(self, names: tuple[str, ...]) -> str:
         """A short digest of these tables and all that they link to, as they stand in the files."""
@@ -220,8 +239,10 @@ class Book:
             raise UsageError(
                 f"{where}{name} is a reading: there is nothing to choose",
                 f"see combatcli rulings {name}",
+                field=f"rulings.{name}",
+                code="unknown",
             )
-        raise unknown("ruling", name, every, where)
+        raise unknown("ruling", name, every, where, f"rulings.{name}")
 
 
 def _own_tables(folder: str) -> OwnTables:

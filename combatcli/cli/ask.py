@@ -7,6 +7,7 @@ import os
 import sys
 from typing import TextIO
 
+from combatcli.cli.out import write_error
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice
 from combatcli.dice.totals import shows
@@ -152,5 +153,4 @@ class Asker:
         return self._answers
 
     def _write(self, text: str) -> None:
-        sys.stderr.write(text)
-        sys.stderr.flush()
+        write_error(text)

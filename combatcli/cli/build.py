@@ -30,6 +30,14 @@ class ShortFirst(click.Command):
         getattr(parser, "_long_opt", {}).update(short)
         return parser
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does, but every error knows the command that it is of."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
     declared: Command | None = None
     """The rule's command, if it is one."""
 

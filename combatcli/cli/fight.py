@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from combatcli.cli.out import write_note
 from combatcli.cli.streams import is_stdout
-from combatcli.cli.terminal import write_note
 from combatcli.cli.typed_request import Params
-from combatcli.errors import UsageError
+from combatcli.errors import FileError, UsageError
 from combatcli.stream.log_file import LogFile
 
 Append = Callable[[str], None]
@@ -53,7 +54,12 @@ def with_fight(params: Params) -> Params:
 
 
 def _is_begun(path: str) -> bool:
-    """Whether a fight's file has anything in it; one that can't be read is left to its reader."""
+    """Whether a fight's file has anything in it; one that can't be read is left to its reader.
+
+    FileError for what is no file: a device may go on for ever.
+    """
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise FileError(f"{path}: no file that a fight can be kept in", "name one, or a new one")
     try:
         with open(path, "rb") as file:
             return any(not line.isspace() for line in file)

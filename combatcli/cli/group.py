@@ -13,6 +13,14 @@ from combatcli.cli.build import rule_command
 from combatcli.errors import UsageError, shown, unknown
 from combatcli.rules import command, modules
 from combatcli.values import plain_word
+from combatcli.values.basic import is_dice
+
+MEANT = {
+    "fight": "duel", "battle": "duel", "combat": "duel", "dice": "roll", "die": "roll",
+    "bash": "shield-bash", "wrestle": "grapple", "initiative": "first-move", "strike": "attack",
+    "hit": "attack", "tables": "table list", "ruling": "rulings",
+}  # fmt: skip
+"""What people type for some of the commands."""
 
 
 class Group(click.Group):
@@ -52,14 +60,18 @@ class Group(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, but the error for an unknown command names the nearest."""
-        name = args[0]
-        if name not in self.list_commands(ctx) and name.lower() in self.list_commands(ctx):
-            args, name = [name.lower(), *args[1:]], name.lower()
-        if not name.startswith("-") and name not in self.list_commands(ctx):
+        name, known = args[0], self.list_commands(ctx)
+        if name not in known and plain_word(name) in known:
+            args, name = [plain_word(name), *args[1:]], plain_word(name)
+        if not name.startswith("-") and name not in known:
             what = f"{ctx.command_path.partition(' ')[2]} command".lstrip()
             tables = Book().names if ctx.parent is None else ()
             if plain_word(name) in tables:
                 hint = f"see the table: combatcli table show {plain_word(name)}"
                 raise UsageError(f"unknown {what} {shown(name)}", hint)
-            raise unknown(what, name, self.list_commands(ctx))
+            dice = f"roll {name}" if is_dice(name) else ""
+            meant = MEANT.get(plain_word(name), dice) if ctx.parent is None else ""
+            if meant:
+                raise UsageError(f"unknown {what} {shown(name)}", f"write combatcli {meant}")
+            raise unknown(what, name, known)
         return super().resolve_command(ctx, args)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import inspect
-import sys
 
 import click
 
+from combatcli.cli.out import write
 from combatcli.cli.terminal import LEAST, columns_within
 
 MOST = 80
@@ -64,7 +64,7 @@ def with_help(command: click.Command) -> click.Command:
 def _write_help(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     """Write the help. Not as click does, which sends UTF-8 to a stdout that says it is ASCII."""
     if value and not ctx.resilient_parsing:
-        sys.stdout.write(ctx.get_help() + "\n")
+        write(ctx.get_help() + "\n")
         ctx.exit()
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import click
 
 from combatcli.cli.help import help_width
+from combatcli.cli.out import write_data, write_error
 from combatcli.cli.terminal import FALLBACK
 from combatcli.cli.top import COMMANDS
 from combatcli.cli.usage import usage_error
@@ -56,6 +59,8 @@ def run(argv: Sequence[str]) -> int:
         return _write_error(error, argv)
     except OSError as error:
         _silence_stdout()
+        if error.errno == errno.EINVAL:  # what Windows says of a pipe that its reader has closed
+            return BROKEN_PIPE
         return _write_error(FileError(f"stdout: {error.strerror or 'not writable'}"), argv)
     except Exception as error:  # no tracebacks for people: a fault of ours is a line too
         write_traceback()
@@ -69,7 +74,7 @@ def _command_line(argv: list[str]) -> int:
         if argv[:1] == [ASK]:
             from combatcli.cli.completion.command_line import completion_text  # only a shell asks
 
-            sys.stdout.write(completion_text(COMMANDS, argv[1:]))
+            write_data(completion_text(COMMANDS, argv[1:]))
             return 0
         # Not COMMANDS.main: it would take interrupts and broken pipes for itself.
         with COMMANDS.make_context("combatcli", argv, terminal_width=help_width(argv)) as context:
@@ -89,11 +94,8 @@ def _write_error(error: CombatError, argv: Sequence[str]) -> int:
         line = dump({ERROR: error.json()})
     else:
         line = f"combatcli: {printable(error.line())}"
-    try:
-        sys.stderr.write(line + "\n")
-        sys.stderr.flush()
-    except (OSError, ValueError):
-        pass
+    with suppress(OSError, ValueError):
+        write_error(line + "\n")
     return error.status
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from combatcli.book import Book
 from combatcli.cli.book import book_in_force
 from combatcli.cli.missing import with_all_missing
+from combatcli.cli.out import notes_held, write, write_data
 from combatcli.cli.show.fields import check_fields, fields_text
-from combatcli.cli.terminal import is_styled, notes_held, width
+from combatcli.cli.terminal import is_styled, width
 from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
+from combatcli.cli.wording import as_typed
 from combatcli.command import Command
-from combatcli.errors import MissingKeyError
+from combatcli.errors import CombatError, MissingKeyError
 from combatcli.json_line import dump
 from combatcli.options.common import ROWS
 from combatcli.options.payload import build_request
@@ -29,13 +32,17 @@ Show = Callable[[Answer | None], str]
 def run_command(command: Command, params: Params) -> int:
     """Answer a command line on stdout; the exit status is 0, or FAILED."""
     check_exclusive(params)
-    if params["log"] is None and params["fight"] is None:
-        failed = _run(command, params, None)
-    else:
-        from combatcli.cli.fight import kept_in_file  # only --log and --fight need it
+    try:
+        if params["log"] is None and params["fight"] is None:
+            failed = _run(command, params, None)
+        else:
+            from combatcli.cli.fight import kept_in_file  # only --log and --fight need it
 
-        with kept_in_file(params) as (params, append):
-            failed = _run(command, params, append)
+            with kept_in_file(params) as (params, append):
+                failed = _run(command, params, append)
+    except CombatError as error:
+        error.wording = partial(as_typed, command)
+        raise
     return FAILED if failed and params.get("check") else 0
 
 
@@ -51,15 +58,16 @@ def _run(command: Command, params: Params, append: Callable[[str], None] | None)
     with notes_held(form_of(params) == "json"):
         request = build_request(command, typed_payload(command, params))
         answers = _answers(command, request, book, params)
+    put = write if form_of(params) == "text" else write_data
     failed = False
     for answer in answers:
         failed = failed or answer.get(SUCCESS) is False
         if append is not None:
             append(dump(answer))
-        sys.stdout.write(show(answer))
+        put(show(answer))
         if plot is not None:
             plot(answer)
-    sys.stdout.write(show(None))
+    put(show(None))
     return failed
 
 
@@ -87,23 +95,21 @@ def _plot(command: Command, params: Params) -> Callable[[Answer], None]:
 
 def _show(command: Command, params: Params, book: Book) -> Show:
     """How answers are shown. Each way loads only what it needs. UsageError for an unknown field."""
-    form, fields, odds = form_of(params), params["get"], bool(params.get("odds"))
+    form, fields, is_odds = form_of(params), params["get"], bool(params.get("odds"))
     if fields:
-        check_fields(command, fields, odds, params.get("by") or ())
-    many = params.get("repeat") is not None
-    if form in ROWS or many:
-        from combatcli.cli.show import result_rows, rows  # what one result doesn't need
-
-    if form in ROWS:
-        return rows.RowText(command, form, fields).text
-    if fields:
+        check_fields(command, fields, is_odds, params.get("by") or ())
+    if fields and form not in ROWS:
         return lambda answer: "" if answer is None else fields_text(command, answer, fields)
     if form == "json":
         return _line_each(dump)
-    if odds:
-        from combatcli.cli.show.odds import odds_text  # fractions, and tabulate
+    many = params.get("repeat") is not None
+    if form in ROWS or many or is_odds:
+        from combatcli.cli.show import odds, result_rows, rows  # what one result doesn't need
 
-        return lambda answer: "" if answer is None else odds_text(command, answer, width())
+    if form in ROWS:
+        return rows.RowText(command, form, fields).text
+    if is_odds:
+        return lambda answer: "" if answer is None else odds.odds_text(command, answer, width())
     field = command.piped_field
     if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))

@@ -7,7 +7,7 @@ from typing import Any
 
 from combatcli.book.source.nodes import Mapping, Node, Scalar, Sequence
 from combatcli.book.source.yaml_nodes import read_nodes
-from combatcli.cli.terminal import write_note
+from combatcli.cli.out import write_note
 from combatcli.errors import FileError, UsageError, printable
 from combatcli.fighter_keys import KEYS, MOST_KEPT, read_value, sheet_key
 from combatcli.json_line import dump, parse_object

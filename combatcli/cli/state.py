@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from combatcli.cli.out import write_note
 from combatcli.cli.sheet_text import is_json, read_party
 from combatcli.cli.streams import is_stdout
-from combatcli.cli.terminal import write_note
 from combatcli.command import Command
 from combatcli.errors import FileError, UsageError
 from combatcli.fights.asker import Asker

@@ -8,6 +8,7 @@ from typing import Any
 
 from combatcli.cell_answers import check_read, request_lines, sweep_answers
 from combatcli.cli.book import book_in_force
+from combatcli.cli.out import write, write_data
 from combatcli.cli.progress import Progress, progress
 from combatcli.cli.show.chart import check_plot
 from combatcli.cli.show.fields import check_fields
@@ -34,7 +35,7 @@ def run_sweep(command: Command, params: Params) -> bool:
     seed = payload.get("seed")
     if params["requests"]:
         for line in request_lines(command, cells(payload, varied, seed), book):
-            sys.stdout.write(line)
+            write_data(line)
         return False
     if params["get"]:
         check_fields(command, params["get"], bool(params.get("odds")), params.get("by") or ())
@@ -56,7 +57,7 @@ def run_sweep(command: Command, params: Params) -> bool:
     finally:
         if count is not None:
             count.clear()
-    sys.stdout.write(show.text(None))
+    write(show.text(None))
     if plot is not None:
         plot.write()
     return failed
@@ -66,7 +67,7 @@ def _write(text: str, count: Progress | None) -> None:
     """Write to stdout; the progress is wiped first where both are on one terminal."""
     if text and count is not None and sys.stdout.isatty():
         count.clear()
-    sys.stdout.write(text)
+    write(text)
 
 
 def _check_typed(command: Command, params: Params, varied: Sequence[Varied]) -> None:

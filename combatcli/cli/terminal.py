@@ -1,12 +1,10 @@
-"""What the terminal can show: how wide it is, whether it takes styles, which letters; and notes."""
+"""What the terminal can show: how wide it is, whether it takes styles, which letters."""
 
 from __future__ import annotations
 
 import codecs
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 LEAST, USUAL, MOST = 40, 80, 100
 FALLBACK = "combatcli"
@@ -58,31 +56,6 @@ def _columns() -> int:
         return os.get_terminal_size(stdout.fileno()).columns
     except (OSError, ValueError):
         return 0
-
-
-_held: list[list[str]] = []
-
-
-@contextmanager
-def notes_held(dropped: bool) -> Iterator[None]:
-    """Notes are written once all is well, or `dropped`: an error is told without them."""
-    notes: list[str] = []
-    _held.append(notes)
-    try:
-        yield
-    finally:
-        _held.remove(notes)
-    for text in () if dropped else notes:
-        write_note(text)
-
-
-def write_note(text: str) -> None:
-    """Write a note on stderr, after all that was written to stdout, or when it is held no more."""
-    if _held:
-        _held[-1].append(text)
-        return
-    sys.stdout.flush()
-    sys.stderr.write(f"combatcli: note: {text}\n")
 
 
 def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:

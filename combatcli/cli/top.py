@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from combatcli import __version__
 from combatcli.cli.commands import TOOLS
 from combatcli.cli.group import Group
 from combatcli.cli.help import with_help
+from combatcli.cli.out import write
 
 
 def _write_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     if value:
-        sys.stdout.write(f"combatcli {__version__}\n")
+        write(f"combatcli {__version__}\n")
         ctx.exit()
 
 

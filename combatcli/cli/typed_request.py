@@ -81,7 +81,8 @@ def typed_payload(command: Command, params: Params) -> dict[str, Any]:
 
         typed = [role for role in command.fighters if params.get(role)]
         chosen = params["actor"], params["target"]
-        payload.update(read_state(command, params["state"], params["swap"], files, typed, *chosen))
+        swap, read = params["swap"], files.end_of
+        payload.update(read_state(command, params["state"], swap, read, typed, *chosen))
     elif params.get("actor") or params.get("target"):
         flag = "--actor" if params["actor"] else "--target"
         begun = f": {params['fight']} is not begun" if params["fight"] else ""
@@ -112,6 +113,12 @@ def _check_read(command: Command, params: Params) -> None:
         if option.of_odds and not params.get("odds") and params.get(option.name) is not None:
             what = f"--{option.name.replace('_', '-')} goes with --odds"
             raise UsageError(what, "add --odds, or leave it out")
+    sampled = params.get("samples") is not None
+    if params.get("odds") and not sampled and params.get("seed") is not None:
+        raise UsageError("--odds and --seed don't go together: no die is drawn", "leave it out")
+    if sampled and params.get("within") is not None:
+        what = "--samples and --within don't go together: samples have an interval"
+        raise UsageError(what, "leave one of them out")
     if params.get("check") and not command.checks and SUCCESS not in command.fields:
         raise UsageError(f"--check: {command.name} can't fail", "leave it out")
 

@@ -17,6 +17,10 @@ HandTotals = tuple[int, ...] | Mapping[str, tuple[int, ...]]
 """Totals by hand: in the order of the rolls, or by the name of the roll and in order."""
 
 
+MOST_NAMED = 10
+"""Totals left over that an error names."""
+
+
 class Hand:
     """Dice rolled by hand, as totals: in order of the rolls, or by the roll's name and in order.
 
@@ -55,6 +59,8 @@ class Hand:
             raise UsageError(
                 f"dice: {total} given for the roll '{name}', which is {dice.text}",
                 f"give its total, {dice.range}, modifier included",
+                field=f"dice.{at}" if isinstance(totals, tuple) else f"dice.{name}.{at}",
+                code="dice",
             )
         return total
 
@@ -64,9 +70,11 @@ class Hand:
             used = max(mark[0] for mark in marks)
             if used < len(self._totals):
                 raise UsageError(
-                    f"dice: {', '.join(map(str, self._totals[used:]))} left over:"
+                    f"dice: {_some(self._totals[used:])} left over:"
                     f" {used} of the {len(self._totals)} given were needed",
                     "leave out what was not rolled",
+                    field=f"dice.{used}",
+                    code="dice",
                 )
             return
         for slot, (name, totals) in enumerate(self._totals.items()):
@@ -76,7 +84,16 @@ class Hand:
                     f"dice: {name}={totals[used]} left over: '{name}' was rolled"
                     f" {used} time{'' if used == 1 else 's'}",
                     "leave out what was not rolled",
+                    field=f"dice.{name}.{used}",
+                    code="dice",
                 )
+
+
+def _some(totals: tuple[int, ...]) -> str:
+    """The totals, or the first of many and how many more there are."""
+    first = ", ".join(map(str, totals[:MOST_NAMED]))
+    more = len(totals) - MOST_NAMED
+    return first if more <= 0 else f"{first} and {more:,} more"
 
 
 class HandDice:

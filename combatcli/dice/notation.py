@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import gcd
+from typing import TYPE_CHECKING
 
 from combatcli.errors import UsageError, shown
 from combatcli.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from combatcli.error_codes import Code
 
 MOST_DICE = 1_000
 MOST_SIDES = 10**9
 MOST_TIMES = 1_000_000
 MOST_TERMS = 100
 MOST_LENGTH = 1_000
+_USUAL_LENGTH = 40
+"""What is longer is read anew each time: nobody shall fill the memory with notations."""
 
 _TERM = (
     r"(?P<count>[0-9]{0,10})d(?P<sides>[0-9]{1,10}|%)(?:k(?P<end>[hl])(?P<kept>[0-9]{1,10}))?"
@@ -79,19 +85,23 @@ class Dice(NamedTuple):
         return f"{self.low} to {self.high}{by}"
 
 
-def _refuse(text: str, why: str, hint: str = _HINT) -> UsageError:
-    return UsageError(f"dice {shown(text)}: {why}", hint)
+def _refuse(text: str, why: str, hint: str = _HINT, code: Code = "notation") -> UsageError:
+    return UsageError(f"dice {shown(text)}: {why}", hint, code=code)
 
 
-@lru_cache(maxsize=1024)
 def parse_dice(text: str) -> Dice:
     """Read dice notation: sums of `NdS`, `dS`, `d%` and integers, any case, spaces round signs.
 
     Of `NdS` some may be kept (`4d6kh3`, `2d20kl1`), and their sum multiplied (`2d6*10`). Raises
     UsageError for anything else, more than 1,000 dice a term or more than 10^9 sides.
     """
+    return _parse(text) if len(text) <= _USUAL_LENGTH else _parse.__wrapped__(text)
+
+
+@lru_cache(maxsize=1024)
+def _parse(text: str) -> Dice:
     if len(text) > MOST_LENGTH:
-        raise _refuse(text, "too long")
+        raise _refuse(text, "too long", code="too-long")
     simple = _one_term(text)
     if simple is not None:
         return simple

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from itertools import count
+from threading import Lock
 
 from combatcli.dice.notation import Dice
 from combatcli.dice.roll import Roll
 from combatcli.sha import sha256
 
 MOST_SEED = 2**53 - 1
+_one_thread = Lock()
+"""Held by the one that takes the next seed of any dice. Dice themselves can be copied and sent."""
 
 
 def _digest(seed: int, counter: int, purpose: bytes) -> int:
@@ -54,7 +56,7 @@ class RandomDice:
         self._counter = 0
         self._bits = 0
         self._left = 0
-        self._requests = count()
+        self._requests = 0
 
     def next_seed(self) -> int:
         """The seed of the next of many requests that these dice are for.
@@ -62,8 +64,13 @@ class RandomDice:
         That is the dice's own for the first, and for the i-th after it what `nth_seed` gives for i,
         as `-n` has it. No two threads get the same.
         """
-        index = next(self._requests)
+        with _one_thread:
+            index = self._requests
+            self._requests += 1
         return nth_seed(self.seed, index) if index else self.seed
+
+    def __repr__(self) -> str:
+        return f"RandomDice({self.seed!r})"
 
     def faces(self, number: int, sides: int) -> list[int]:
         """The faces of so many dice, each 1 to `sides`."""

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import comb
 from typing import Any
 
+from combatcli.bounded import Bounded
 from combatcli.dice.notation import Dice, Term
-from combatcli.errors import CostError
+from combatcli.errors import CostError, Said
 
 MOST_RUNS = 1_000_000
 """Runs of a rule that odds may take: one for each total of a roll at the least."""
+MOST_TOTALS = 100_000
+"""Totals of a roll that odds are made of; an answer has a row for each of them."""
 MOST_WORK = 5_000_000
 """Additions that the ways to roll some dice may take."""
 
 Outcomes = tuple[tuple[tuple[Any, int], ...], int]
 """Values with whole weights, and the sum of the weights."""
+_KEPT: Bounded[Dice, Outcomes] = Bounded(200_000)
+"""Distributions by their dice; the size is their totals, which take some 150 bytes each."""
 Ways = list[int]
 """How many ways there are to each total, from the lowest up, one apart."""
 
 
 def too_costly(what: str) -> CostError:
     """The error for odds that would take too long."""
-    return CostError(f"odds: {what}", "play it instead, many times: -n 10000")
+    hint = "play it instead, many times", Said(": -n 10000")
+    return CostError(f"odds: {what}", hint, field="odds")
 
 
-@lru_cache(maxsize=256)
 def distribution(dice: Dice) -> Outcomes:
     """How many ways there are to roll each total. CostError where there are too many."""
-    if (dice.high - dice.low) // dice.step >= MOST_RUNS:
-        raise too_costly(f"{dice.text} has more than {MOST_RUNS:,} totals")
+    ways = _KEPT.get(dice)
+    if ways is None:
+        ways = _distribution(dice)
+        _KEPT.put(dice, ways, len(ways[0]))
+    return ways
+
+
+def _distribution(dice: Dice) -> Outcomes:
+    if (dice.high - dice.low) // dice.step >= MOST_TOTALS:
+        raise too_costly(f"{dice.text} has more than {MOST_TOTALS:,} totals")
     if _work(dice) > MOST_WORK:
         raise too_costly(f"{dice.text} is too many dice to count out")
     ways: dict[int, int] | None = None

@@ -10,7 +10,9 @@ from combatcli.odds.distribution import Outcomes
 from combatcli.request import Adjustment
 
 MOST_ENDS = 300_000
-"""Ends of steps that are kept beyond a request, before all are forgotten."""
+"""Ends of steps that are kept beyond a request, of all kinds together, before all are forgotten."""
+MOST_KINDS = 64
+"""Kinds of requests whose ends are kept apart, by their rulings, adjustments and fields."""
 Key = tuple[Hashable, ...]
 
 
@@ -27,13 +29,10 @@ class Kernels:
         self.steps[key] = ends, rulings
         self._ends += len(ends[0]) + 1
 
-    def begin(self) -> Kernels:
-        """These, for another request: emptied where they have grown too large."""
-        if self._ends + len(self.values) > MOST_ENDS:
-            self.steps.clear()
-            self.values.clear()
-            self._ends = 0
-        return self
+    @property
+    def size(self) -> int:
+        """How many ends and values there are."""
+        return self._ends + len(self.values)
 
 
 def shared_kernels(
@@ -47,6 +46,11 @@ def shared_kernels(
 
     The book keeps them, so that they go when its tables do.
     """
-    key = ("kernels", rules, adjust, tuple(sorted(rulings.items())), wanted)
-    kernels: Kernels = book.kept(key, Kernels)
-    return kernels.begin()
+    key = (rules, adjust, tuple(sorted(rulings.items())), wanted)
+    every: dict[Key, Kernels] = book.kept(("kernels",), dict[Key, Kernels])
+    if len(every) > MOST_KINDS or sum(each.size for each in every.values()) > MOST_ENDS:
+        every.clear()
+    kernels = every.get(key)
+    if kernels is None:
+        kernels = every[key] = Kernels()
+    return kernels

@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from combatcli.command import Command, Option
-from combatcli.errors import UsageError, nearest, shown
+from combatcli.errors import Place, UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
 from combatcli.named_tuple import NamedTuple
 from combatcli.options.dice import MOST_ADJUSTMENT, Adjustments, rolls_typed
@@ -128,6 +128,10 @@ def _unknown(command: Command, key: str, name: str) -> UsageError:
     """The error for a key that can't be varied; it names the nearest, or all kinds of key."""
     known = known_keys(command)
     place = key.rpartition(".")[0]
+    plain = key.replace("-", "_")
+    if plain in KEYS and command.fighters:
+        meant = " or ".join(f"{role}.{plain}" for role in command.fighters)
+        return UsageError(f"{name}: {shown(key)} is of a fighter", f"write {meant}")
     close = nearest(key, [each for each in known if each.startswith(f"{place}.")] or known)
     kinds = [f"{role}.KEY" for role in command.fighters]
     kinds += [f"{ADJUST}.ROLL"] if command.rolls else []
@@ -150,7 +154,7 @@ class _Choice(Kind):
         del text
         yield from (Completion(choice, help) for choice, help in scope.choices(self.ruling))
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if isinstance(value, str) and value:
             return value
         raise self.refusal(value, name)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
 from collections.abc import Callable
 
 from combatcli.errors import FileError, UsageError
 from combatcli.json_line import parse_object
 from combatcli.report import ERROR, REQUEST
 
-if sys.platform != "win32":  # there a line is still one write
-    import fcntl
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows, where a line is still one write
+    flock = None  # type: ignore[assignment]
+_LOCKS = flock is not None
 
 _OPEN = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
 _CHUNK = 64 * 1024
@@ -77,13 +79,13 @@ def _open_locked(path: str, before_wait: Callable[[], None]) -> int:
 
 
 def _lock(file: int, before_wait: Callable[[], None]) -> None:
-    if sys.platform == "win32" or not stat.S_ISREG(os.fstat(file).st_mode):
+    if not _LOCKS or not stat.S_ISREG(os.fstat(file).st_mode):
         return
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        flock(file, LOCK_EX | LOCK_NB)
     except BlockingIOError:
         before_wait()
-        fcntl.flock(file, fcntl.LOCK_EX)
+        flock(file, LOCK_EX)
     except OSError:  # a file system without locks
         pass
 

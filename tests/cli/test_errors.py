@@ -12,7 +12,7 @@ from tests.helpers import Cli, Shell
 GRAPPLE = ["grapple", "-a", "str=13,dex=14", "-d", "str=15,dex=10,con=10"]
 
 USAGE = [
-    (["grapple"], "attacker is missing", "give -a KEY=VALUE"),
+    (["grapple"], "attacker and defender are missing", "give -a KEY=VALUE,… and -d KEY=VALUE"),
     (["grapple", "-a", "str=13,dex=14"], "defender is missing", "give -d KEY=VALUE"),
     (["grapple", "-a", "str=13", "-d", "str=9,dex=9,con=9"], "attacker: dex is missing", "dex=…"),
     ([*GRAPPLE, "-a", "str=9"], "--attacker is given twice", "once"),
@@ -23,7 +23,8 @@ USAGE = [
         "--action can't be 'punch'",
         "it takes one of grapple, hold, break",
     ),
-    ([*GRAPPLE, "--action"], "requires an argument", "--help"),
+    ([*GRAPPLE, "--action"], "--action lacks its value", "write --action grapple|hold|break"),
+    ([*GRAPPLE, "--get"], "--get lacks its value", "write --get FIELD,…"),
     ([*GRAPPLE, "surplus"], "unexpected word (surplus)", "joined by commas: str=13,dex=14"),
     ([*GRAPPLE, "--seed", "-1"], "--seed can't be '-1'", "0 to 2^53-1"),
     ([*GRAPPLE, "--seed", "9007199254740992"], "--seed can't be '9007199254740992'", ""),
@@ -101,7 +102,7 @@ def test_usage_as_json(cli: Cli, args: list[str], message: str, hint: str) -> No
     assert ran.err.isascii()
     told = json.loads(ran.err)
     assert list(told) == ["error"]
-    assert list(told["error"]) == ["kind", "message", "hint"]
+    assert list(told["error"]) == ["kind", "code", "field", "message", "hint"]
     assert told["error"]["kind"] == "usage"
     assert message in told["error"]["message"]
     assert hint in (told["error"]["hint"] or "")
@@ -111,7 +112,8 @@ def test_file_as_json(cli: Cli) -> None:
     ran = cli("grapple", "-a", "@none.yaml", "-d", "str=9", "--json")
     assert (ran.status, ran.out) == (1, "")
     assert json.loads(ran.err)["error"] == {
-        "kind": "file", "message": "none.yaml: No such file or directory",
+        "kind": "file", "code": "file", "field": None,
+        "message": "none.yaml: No such file or directory",
         "hint": "check the file's name and place",
     }  # fmt: skip
 

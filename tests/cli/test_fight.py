@@ -138,3 +138,22 @@ def test_dice_of_a_table_may_stand_between_two_blows(cli: Cli, fight: str) -> No
     assert cli("roll", "1d6", "--fight", fight).status == 0
     after = cli("attack", "--fight", fight, "--dice", "15,2", "--get", "defender.hp")
     assert after.out == "3\n"
+
+
+def test_a_device_keeps_no_fight(cli: Cli) -> None:
+    """It is not even read: one of them never ends."""
+    ran = cli("attack", "-a", "av=1,damage=1d6", "-d", "ac=9,hp=9", "--fight", "/dev/full")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == (
+        "combatcli: /dev/full: no file that a fight can be kept in; name one, or a new one\n"
+    )
+
+
+def test_a_fight_may_go_on_for_long(cli: Cli, fight: str) -> None:
+    """Of a file above what is read at once only the end is."""
+    cli("attack", "-a", "av=1,damage=1d6", "-d", "ac=9,hp=9", "--fight", fight, "--dice", "15,2")
+    line = Path(fight).read_bytes()
+    Path(fight).write_bytes(line * (5 * 1024 * 1024 // len(line)))
+    ran = cli("attack", "--fight", fight, "--dice", "15,3", "-q")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.endswith("the defender goes from 7 hp to 4\n")

@@ -12,13 +12,14 @@ from pathlib import Path
 
 from tests.docs.blocks import Block, blocks
 from tests.docs.pages import TEXTS
-from tests.docs.sessions import ANY_LINES, SHELLS, _session, tools_of
+from tests.docs.sessions import ANY_LINES, SHELLS, _session, tools_of, write_files
 from tests.helpers import ROOT, execute
 
 
 def printed(block: Block) -> list[str]:
     """What each command of a session prints, in bash."""
     with tempfile.TemporaryDirectory() as folder:
+        write_files(block, Path(folder))
         ran = execute(["bash", *SHELLS["bash"], "-c", _session(block)], cwd=folder, merge=True)
     return re.split("\x1e[0-9]+\x1f", ran.out)[:-1]
 

@@ -6,6 +6,8 @@
   to that of the next one, where the comment <!-- test: goes on --> stands before that. A command
   that fails must be seen to: by a line that starts with `combatcli:`, or by `echo $?` right after
   it.
+- A block under the comment <!-- test: file NAME --> is a file of that name, there in every session
+  further down the page.
 - A ```sh block under the comment <!-- test: run --> is a script that must succeed under `-e`.
 - The ```pycon blocks of a page are one session of Python, read from top to bottom.
 """
@@ -18,6 +20,7 @@ from dataclasses import dataclass
 
 RUN_ME = "<!-- test: run -->"
 GOES_ON = "<!-- test: goes on -->"
+FILE = re.compile(r"<!-- test: file (?P<name>[\w.]+) -->")
 FENCE = re.compile(r"(?P<indent> *)(?P<fence>`{3,}|~{3,}) *(?P<language>[\w-]*)")
 
 
@@ -50,6 +53,8 @@ class Block:
     commands: tuple[Command, ...] = ()
     earlier: tuple[str, ...] = ()
     """The commands of the blocks that this one goes on from."""
+    files: tuple[tuple[str, str], ...] = ()
+    """The names and texts of the files that are there."""
 
     @property
     def id(self) -> str:
@@ -78,13 +83,16 @@ def _body(fence: str, start: int, lines: Iterator[tuple[int, str]]) -> Iterator[
 def blocks(markdown: str, page: str) -> Iterator[Block]:
     """The examples for a shell, in order. Raises ValueError for a malformed one."""
     before: tuple[str, ...] = ()
+    files: dict[str, str] = {}
     for block in fenced(markdown):
         text = "\n".join(block.body)
-        if block.language == "console":
+        if file := FILE.fullmatch(block.before):
+            files[file["name"]] = f"{text}\n"
+        elif block.language == "console":
             commands = tuple(_commands(block.body, block.line + 1))
             earlier = before if block.before == GOES_ON else ()
             before = (*earlier, *(each.text for each in commands))
-            yield Block(page, block.line, text, commands, earlier)
+            yield Block(page, block.line, text, commands, earlier, tuple(files.items()))
         elif block.language == "sh" and block.before == RUN_ME:
             yield Block(page, block.line, text)
 

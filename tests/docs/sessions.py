@@ -5,15 +5,20 @@ from __future__ import annotations
 import difflib
 import re
 import shlex
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
+
+import pytest
 
 from tests.docs.blocks import Block, Command
 from tests.helpers import execute, need
 
 # Without the user's own start-up files; bash reads none where it is no terminal.
 SHELLS = {"bash": (), "zsh": ("-f",)}
-TOOLS = ("jq", "parallel")
+TOOLS = ("jq", "parallel", "node")
+OPTIONAL = ("node",)
+"""Without one of these an example is skipped, wherever it runs."""
 ANY_LINES = "..."
 
 
@@ -21,7 +26,10 @@ def check(block: Block, shell: str, folder: Path, env: Mapping[str, str] | None 
     """Run the block in `folder`; AssertionError says which command did what else than shown."""
     start = [need(shell), *SHELLS[shell]]
     for tool in tools_of(block):
+        if tool in OPTIONAL and shutil.which(tool) is None:
+            pytest.skip(f"needs {tool}, which is not on PATH")
         need(tool)
+    write_files(block, folder)
     if not block.commands:
         ran = execute([*start, "-e", "-c", block.text], cwd=folder, env=env, merge=True)
         assert ran.status == 0, f"line {block.line}: exit status {ran.status}\n{ran.out}"
@@ -34,6 +42,12 @@ def check(block: Block, shell: str, folder: Path, env: Mapping[str, str] | None 
     for i, command in enumerate(block.commands):
         _compare(command, shown[2 * i])
         _check_status(block, i, int(shown[2 * i + 1]))
+
+
+def write_files(block: Block, folder: Path) -> None:
+    """Put the files of the page where its session finds them."""
+    for name, text in block.files:
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 def tools_of(block: Block) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,21 @@ def test_a_session_goes_on_where_marked(shell: str, tmp_path: Path) -> None:
     assert number == 3
 
 
+@in_each_shell
+def test_a_file_is_there_from_where_it_stands_on(shell: str, tmp_path: Path) -> None:
+    text = (
+        "```console\n$ ls\n```\n"
+        "<!-- test: file a.py -->\n```python\nx = 1\n\ny = 2\n```\n"
+        "```python\nz = 3\n```\n"
+        "```console\n$ cat a.py\nx = 1\n\ny = 2\n```\n"
+    )
+    for number, block in enumerate(blocks(text, "page")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        check(block, shell, folder)
+    assert number == 1
+
+
 @pytest.mark.parametrize("text", ["one\n$ echo one", "", "$"])
 def test_malformed_session(text: str) -> None:
     with pytest.raises(ValueError, match="line 4"):
@@ -145,6 +161,14 @@ def test_python_keeps_its_lines() -> None:
     text = "text\n```pycon\n>>> 1\n1\n```\n```python\n2\n```\n```pycon\n>>> 3\n3\n```\n"
     lines = ["", "", ">>> 1", "1", "", "", "", "", "", ">>> 3", "3", ""]
     assert python_session(text).split("\n") == lines
+
+
+def test_a_program_that_few_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = shutil.which
+    monkeypatch.setattr(shutil, "which", lambda name: None if name == "node" else there(name))
+    monkeypatch.setenv("COMBATCLI_REQUIRE_TOOLS", "1")
+    with pytest.raises(pytest.skip.Exception, match="needs node"):
+        check(session("$ node bot.mjs"), "bash", tmp_path)
 
 
 @pytest.mark.parametrize(("text", "tool"), [("$ echo '{}' | jq .\n{}", "jq"), ("$ true", "zsh")])

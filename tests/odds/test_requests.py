@@ -223,9 +223,10 @@ def test_fields_of_fighters() -> None:
     assert chances("grapple", "attacker.name", **BASE["grapple"]) == {None: 1}
 
 
-def test_a_field_twice_counts_once(answer: Answer) -> None:
-    told = answer("shield-bash", *ODDS, "--by", "outcome,outcome")
-    assert told["by"] == ["outcome"]
+def test_a_field_twice(cli: Cli) -> None:
+    ran = cli("shield-bash", *ODDS, "--by", "outcome,damage,outcome")
+    assert (ran.status, ran.out) == (2, "")
+    assert "by: 'outcome' stands twice; name each field once" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -287,5 +288,8 @@ def test_the_request_answers_again(cli: Cli, answer: Answer) -> None:
     assert again == told
 
 
-def test_a_seed_changes_nothing(answer: Answer) -> None:
-    assert answer("fumble", "--odds", "--seed", "1") == answer("fumble", "--odds", "--seed", "2")
+def test_a_seed_would_change_nothing(cli: Cli) -> None:
+    for more in ([], ["--json"], ["--vary", "adjust.fumble=0..2"]):
+        ran = cli("fumble", "--odds", "--seed", "1", *more)
+        assert ran.status == 2
+        assert "--odds and --seed don't go together" in ran.err

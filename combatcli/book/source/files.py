@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os.path import basename
 
@@ -33,6 +34,7 @@ class File:
 def read_bytes(path: str) -> bytes:
     """A file's bytes. FileError where it can't be read or is above 4 MB."""
     try:
+        _check_is_file(path)
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # a path that holds a NUL is a ValueError
@@ -41,6 +43,16 @@ def read_bytes(path: str) -> bytes:
     if len(data) > MOST_BYTES:
         raise FileError(f"{path}: larger than 4 MB", "split it into several files")
     return data
+
+
+def _check_is_file(path: str) -> None:
+    """FileError for a pipe with a name, which would keep us waiting for whoever might write to it.
+
+    What a shell passes on, as /dev/fd/63 or /dev/stdin, is read as it comes.
+    """
+    mode = os.stat(path).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or path.startswith(("/dev/", "/proc/"))):
+        raise FileError(f"{path}: a pipe or a device, not a file", "name a file")
 
 
 def decode(data: bytes, path: str) -> str:

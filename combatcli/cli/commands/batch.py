@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
 from combatcli.cli.progress import write_reading_hint
@@ -11,8 +13,9 @@ from combatcli.command import Option
 from combatcli.options.common import TABLES
 from combatcli.options.dice import Seed
 from combatcli.stream.batch import Batch
+from combatcli.stream.limit import Limit
 from combatcli.stream.line_io import read_lines
-from combatcli.values.basic import Flag, Path
+from combatcli.values.basic import Flag, Number, Path
 
 OPTIONS = (
     Option("file", Path(), "the requests", "-", positional=True),
@@ -20,6 +23,12 @@ OPTIONS = (
         "seed",
         Seed(),
         "seeds of the requests that have none: from this and the id, else the line's number",
+    ),
+    Option(
+        "limit",
+        Number(0.001, 1_000_000.0),
+        "seconds that a line may take; without it, some ten of work",
+        metavar="SECONDS",
     ),
     TABLES,
     Option("json", Flag(), "errors on stderr as JSON too", False),
@@ -35,12 +44,15 @@ OPTIONS = (
     " end is exit 1 where any line was answered with an error. The request of every result, sent"
     " again, gives the same result.",
 )
-def COMMAND(file: str, seed: int | None, tables: str | None, json: bool) -> int:  # noqa: N802 (as in every tool)
-    batch = Batch(book_in_force(tables), seed)
+def COMMAND(  # noqa: N802 (as in every tool)
+    file: str, seed: int | None, limit: float | None, tables: str | None, json: bool
+) -> int:
+    bound = Limit(limit)
+    batch = Batch(partial(book_in_force, tables), seed, bound)
     out = lines_out()
     if file == "-":
         write_reading_hint("requests", json)
-    with lines_in(file) as read, end_between_lines(out):
+    with lines_in(file) as read, end_between_lines(out), bound.watch():
         for number, line in read_lines(read, out.flush):
             answer = batch.answer_line(line, number)
             if answer is not None:

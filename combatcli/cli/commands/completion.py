@@ -7,6 +7,7 @@ import sys
 
 from combatcli.cli.build import tool
 from combatcli.cli.completion import SHELLS, advice, instead, place, script
+from combatcli.cli.out import write, write_data, write_error
 from combatcli.command import Option
 from combatcli.errors import FileError, UsageError, shown
 from combatcli.files import write_whole
@@ -30,13 +31,13 @@ INSTALL = Option("install", Flag(), "put it where that shell finds it", False)
 def COMMAND(shell: str | tuple[()], install: bool) -> int:  # noqa: N802 (as in every tool)
     name = shell or _users_shell()
     if install:
-        sys.stdout.write(_install(name))
+        write(_install(name))
         return 0
-    sys.stdout.write(script(name))
+    write_data(script(name))
     sys.stdout.flush()
     if sys.stdout.isatty() and sys.stderr.isatty():  # somebody looks at it; a start-up file doesn't
         without = instead(name)
-        sys.stderr.write(
+        write_error(
             f"\nTo have it in every new {name}: combatcli completion --install {name}\n"
             + (f"Or, without a file{without}\n" if without else "")
         )

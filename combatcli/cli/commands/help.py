@@ -11,6 +11,7 @@ from combatcli.cli.commands import TOOLS, table
 from combatcli.cli.manual.pages import command_page, pages, text_and_example
 from combatcli.cli.manual.roff import main_page, page_text
 from combatcli.cli.manual.viewer import view
+from combatcli.cli.out import write
 from combatcli.command import Option
 from combatcli.errors import unknown
 from combatcli.values.names import CommandName
@@ -49,7 +50,7 @@ def COMMAND(command: tuple[str, ...]) -> int:  # noqa: N802 (as in every tool)
             context = click.Context(member, context, word, terminal_width=width)
     if command and sys.stdout.isatty() and _viewed(context):
         return 0
-    sys.stdout.write(context.get_help() + "\n")
+    write(context.get_help() + "\n")
     return 0
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 from combatcli.book import Reading, Ruling
 from combatcli.book.source.files import built_in_files
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
+from combatcli.cli.out import write
 from combatcli.cli.show.rows import table_text
 from combatcli.cli.show.rulings import rulings_json, rulings_rows, rulings_text
 from combatcli.cli.terminal import width
@@ -48,5 +47,5 @@ def COMMAND(  # noqa: N802 (as in every tool)
         text = dump(rulings_json(chosen, in_force)) + "\n"
     else:
         text = rulings_text(chosen, in_force, width())
-    sys.stdout.write(text)
+    write(text)
     return 0

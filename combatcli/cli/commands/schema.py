@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json as json_module
-import sys
 
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
+from combatcli.cli.out import write
 from combatcli.command import Option
 from combatcli.errors import unknown
 from combatcli.json_line import dump
@@ -42,11 +42,11 @@ def COMMAND(command: tuple[str, ...], tables: str | None, json: bool) -> int:  #
     name = " ".join(command)
     if name in FILES:
         document = FILES[name]()
-        sys.stdout.write((dump(document) if json else json_module.dumps(document, indent=2)) + "\n")
+        write((dump(document) if json else json_module.dumps(document, indent=2)) + "\n")
         return 0
     if name and name not in modules():
         raise unknown("command", name, (*modules(), *FILES))
     commands = [command_of(each) for each in ([name] if name else modules())]
     document = schema(commands, book_in_force(tables))
-    sys.stdout.write((dump(document) if json else json_module.dumps(document, indent=2)) + "\n")
+    write((dump(document) if json else json_module.dumps(document, indent=2)) + "\n")
     return 0

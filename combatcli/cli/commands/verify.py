@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
+from combatcli.cli.out import harmless
 from combatcli.cli.progress import progress, write_reading_hint
 from combatcli.cli.signals import end_between_lines
 from combatcli.cli.streams import lines_in, lines_out
@@ -40,7 +42,7 @@ OPTIONS = (
     " version, count as the same and are told apart. Lines with an error are skipped.",
 )
 def COMMAND(file: str, tables: str | None, json: bool) -> int:  # noqa: N802 (as in every tool)
-    verifier = Verifier(Batch(book_in_force(tables, rulings=False)))
+    verifier = Verifier(Batch(partial(book_in_force, tables, rulings=False)))
     count = progress("lines checked", json)
     out = lines_out()
     if file == "-":
@@ -71,7 +73,7 @@ def _difference_text(number: int, difference: Difference, as_json: bool) -> str:
 def _error_text(number: int, error: UsageError, as_json: bool) -> str:
     if as_json:
         return dump({LINE: number, ERROR: error.json()})
-    return f"line {number}: {error.line()}"
+    return harmless(f"line {number}: {error.line()}")
 
 
 def _write_summary(out: LineWriter, verifier: Verifier, as_json: bool) -> None:
@@ -86,9 +88,8 @@ def _write_summary(out: LineWriter, verifier: Verifier, as_json: bool) -> None:
         out.write_line(dump({**counts, "stamps": stamps}))
         return
     for each in stamps:
-        out.write_line(
-            "other {stamp} in {results:,} of them: {then} then, {now} now".format(**each)
-        )
+        text = "other {stamp} in {results:,} of them: {then} then, {now} now".format(**each)
+        out.write_line(harmless(text))
     more = [f"{counts[name]:,} {name}" for name in ("errors", "unreadable") if counts[name]]
     out.write_line(
         ", ".join([f"{counts['checked']:,} checked", f"{counts['different']:,} differ", *more])

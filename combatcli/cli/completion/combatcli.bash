@@ -26,7 +26,6 @@ _combatcli() {
         *[\"\']) quote=${current%"$2"} quote=${quote: -1} ;;
     esac
     local answer rest shown=() firsts=
-    COMPREPLY=()
     while IFS= read -r answer; do
         rest=${answer%%$'\t'*} answer=${answer#*$'\t'}
         fragment="${rest:1} "
@@ -56,7 +55,6 @@ _combatcli() {
             if [[ -n ${firsts//"${firsts:0:1}"/} ]]; then
                 COMPREPLY=(" " "${shown[@]}")
             fi
-            ;;
     esac
 }
 

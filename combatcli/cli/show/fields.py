@@ -18,9 +18,12 @@ from combatcli.odds.by_name import (
     row_fields,
 )
 from combatcli.report import BY, ODDS, SIDES_FIELD, Answer, odds_fields, result_fields
+from combatcli.shapes import is_scalar
 
 KEY = "name"
 """Any key: a fighter as a whole has none that is wrong."""
+
+_WITHIN_LINE = {ord("\t"): "\\t", ord("\n"): "\\n", ord("\r"): "\\r"}
 
 
 def check_fields(
@@ -38,6 +41,11 @@ def check_fields(
         if odds and first in CHANCES and first not in known:
             what = f"--get: {shown(field)}: these odds are no fractions"
             raise UsageError(what, f"write {PROBABILITY}{field[len(first) :]}")
+        if odds and not rest and first not in known and first in command.outcomes:
+            what = f"--get: {shown(field)} is an outcome"
+            raise UsageError(what, f"write {next(iter(CHANCES))}.{field}")
+        if not odds and rest and first in known and is_scalar(result_fields(command)[first]):
+            raise UsageError(f"--get: {first} has no {shown(rest)}", _of_odds(command, first))
         plain = first.replace("-", "_")
         if first not in known and plain in KEYS and command.fighters and not rest:
             what = f"--get: {shown(field)} is of a fighter"
@@ -49,6 +57,11 @@ def check_fields(
         if odds and first in command.fighters and field not in by:
             what = f"--get: these odds don't tell {shown(field)}"
             raise UsageError(what, f"group --by {field}" if rest else "--get odds")
+
+
+def _of_odds(command: Command, field: str) -> str:
+    """What to do about a part of a field that has none: its odds may have one."""
+    return f"write {field}" + (", or add --odds" if field in odds_fields(command) else "")
 
 
 def _unknown_field(field: str, word: str, known: list[str]) -> UsageError:
@@ -95,7 +108,13 @@ def _of_side(command: Command, answer: Answer, field: str) -> str:
 def fields_text(command: Command, answer: Answer, fields: list[str]) -> str:
     """The fields of one answer, tabs between them; nothing for one that isn't there."""
     rows = field_rows(command, answer, fields)
-    return "".join("\t".join(map(shell_text, row)) + "\n" for row in rows)
+    return "".join("\t".join(map(_field_text, row)) + "\n" for row in rows)
+
+
+def _field_text(value: Any) -> str:
+    """A value that stays in its line and its place, whatever a text holds."""
+    text = shell_text(value)
+    return text if text.isprintable() else text.translate(_WITHIN_LINE)
 
 
 def value_at(answer: Any, path: str) -> Any:

@@ -18,12 +18,15 @@ class Lead(NamedTuple):
     """Where a move leads from a place: the rounds begun, the places it comes back to, the harm.
 
     A harm is the place, the health taken from both, the chance, the rounds begun, and who has won
-    whatever is left.
+    whatever is left. `after` are its places where nobody has, and the health taken from both, each
+    once; `rulings` those that the move leans on, as bits.
     """
 
     rounds: float
     loop: Loop
     harms: list[tuple[int, int, int, float, int, str | None]]
+    after: list[tuple[int, int, int]]
+    rulings: int
 
 
 class Cell(NamedTuple):
@@ -46,11 +49,14 @@ class Best:
         self._game = Game((plan[SIDES[0]] is None, plan[SIDES[1]] is None))
         self._kernels: dict[tuple[int, str, Health], Kernel] = {}
         self._leads: dict[tuple[int, str, Health], Lead] = {}
+        # Those that hold whatever health is left.
+        self._unread: dict[tuple[int, str], Lead] = {}
         self._starts = [arrival.condition for arrival in starts]
         self._places: dict[int, int] = {}
         self._conditions: list[int] = []
         self._cells: dict[int, dict[int, Cell]] = {}
-        self._leaned_on: dict[Health, list[dict[str, str]]] = {}
+        self._bits: dict[tuple[str, str], int] = {}
+        self._leaned_on: dict[Health, list[int]] = {}
         self._explored: Health = (0, 0)
         for condition in self._starts:
             self._place(condition)
@@ -92,7 +98,8 @@ class Best:
             for defender in range(1, health[1] + 1):
                 if (attacker, defender) not in self._leaned_on:
                     self._leaned_on[attacker, defender] = self._lean((attacker, defender))
-        return dict(self._leaned_on[health][self._places[condition]])
+        leaned_on = self._leaned_on[health][self._places[condition]]
+        return dict(ruling for ruling, bit in self._bits.items() if leaned_on & bit)
 
     # how it is solved
 
@@ -115,6 +122,9 @@ class Best:
         return self.blows.moves(condition) if starts else self._weighed(condition)
 
     def _lead(self, condition: int, move: str, health: Health) -> Lead:
+        unread = self._unread.get((condition, move))
+        if unread is not None:
+            return unread
         key = condition, move, self.blows.read(condition, move, health)
         lead = self._leads.get(key)
         if lead is None:
@@ -133,9 +143,22 @@ class Best:
                 )
                 for after, rounds, _, part, share in kernel.each
             ]
-            lead = Lead(kernel.rounds, tuple(sorted(loop.items())), harms)
-            self._leads[key] = lead
+            lead = self._leads[key] = Lead(
+                kernel.rounds,
+                tuple(sorted(loop.items())),
+                harms,
+                [*dict.fromkeys(harm[:3] for harm in harms if harm[0] >= 0)],
+                self._as_bits(self.blows.rulings(*key)),
+            )
+            if not any(self.blows.reads(condition, move)):
+                self._unread[condition, move] = lead
         return lead
+
+    def _as_bits(self, rulings: Mapping[str, str]) -> int:
+        bits = 0
+        for ruling in rulings.items():
+            bits |= self._bits.setdefault(ruling, 1 << len(self._bits))
+        return bits
 
     def _solve(self, health: Health) -> Cell:
         """The worths with this much health left, those with less being known."""
@@ -144,12 +167,8 @@ class Best:
             [self._lead(condition, move, health) for move in moves]
             for condition, moves in zip(self._conditions, names, strict=True)
         ]
-        choices = [
-            Choice(
-                SIDES.index(self.blows.conditions[condition].turn), [each.loop for each in moves]
-            )
-            for condition, moves in zip(self._conditions, leads, strict=True)
-        ]
+        sides = [SIDES.index(self.blows.conditions[at].turn) for at in self._conditions]
+        choices = [*map(Choice, sides, ([lead.loop for lead in moves] for moves in leads))]
         values = [[self._value(lead, health) for lead in moves] for moves in leads]
         policy, inverse = self._game.play(choices, values)
         played = [moves[at] for moves, at in zip(leads, policy, strict=True)]
@@ -160,28 +179,27 @@ class Best:
             [moves[at] for moves, at in zip(names, policy, strict=True)],
         )
 
-    def _lean(self, health: Health) -> list[dict[str, str]]:
+    def _lean(self, health: Health) -> list[int]:
         """The rulings from each condition on with this much health left, those with less known."""
-        every: list[dict[str, str]] = []
-        loops: list[list[int]] = []
+        every: list[int] = []
+        loops: list[set[int]] = []
         for condition in self._conditions:
-            rulings: dict[str, str] = {}
-            loop: list[int] = []
+            rulings, loop = 0, set[int]()
             for move in self._considered(condition):
                 lead = self._lead(condition, move, health)
-                read = self.blows.read(condition, move, health)
-                rulings.update(self.blows.rulings(condition, move, read))
-                loop += [place for place, _ in lead.loop]
-                for place, one, other in dict.fromkeys(harm[:3] for harm in lead.harms):
-                    rest = health[0] - one, health[1] - other
-                    if place >= 0 and min(rest) > 0:
-                        rulings.update(self._leaned_on[rest][place])
+                rulings |= lead.rulings
+                loop.update(place for place, _ in lead.loop)
+                for place, one, other in lead.after:
+                    if one < health[0] and other < health[1]:
+                        rulings |= self._leaned_on[health[0] - one, health[1] - other][place]
             every.append(rulings)
             loops.append(loop)
-        for _ in every:  # what comes back to this much health has gone round once by then
-            for rulings, loop in zip(every, loops, strict=True):
+        before: list[int] = []
+        while every != before:  # what comes back to this much health goes round
+            before = [*every]
+            for at, loop in enumerate(loops):
                 for place in loop:
-                    rulings.update(every[place])
+                    every[at] |= every[place]
         return every
 
     def _explore(self, health: Health) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
-from combatcli.errors import CostError
+from combatcli.errors import CostError, Place
 from combatcli.odds.answer import finish
 from combatcli.odds.fields import check_by, sort_key
 from combatcli.report import BY, COMMAND, ODDS, OUTCOME
@@ -122,7 +122,8 @@ def _followed(
             groups = [((side,), dict(groups).get((side,), 0.0)) for side in command.outcomes]
             groups = [(end, chance) for end, chance in groups if chance or end[0] != DRAW]
         if not groups:
-            raise CostError("odds: the duel is too large", "simulate it: --odds --samples 10000")
+            hint = "simulate it: ", Place("samples", "10000")
+            raise CostError("odds: the duel is too large", hint, field="odds")
         answer[ODDS] = [
             dict(zip(by, values, strict=True)) | between(chance, missing)
             for values, chance in groups

@@ -31,9 +31,10 @@ class Solved:
 
     def move(self, fight: Fight) -> str:
         """The move played in a fight."""
-        best = self.best(fight.opener)
-        (arrival,) = best.blows.start(fight)
-        return best.move(arrival.condition, health_of(self.way, fight))
+        with self._book.lock:  # a play asks for it as well, beside another thread's odds
+            best = self.best(fight.opener)
+            (arrival,) = best.blows.start(fight)
+            return best.move(arrival.condition, health_of(self.way, fight))
 
     def worth(self, fight: Fight) -> Worth:
         """What a fight is worth."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from combatcli.errors import UsageError, shown, unknown
+from collections.abc import Collection
+
+from combatcli.errors import Place, UsageError, shown, unknown
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.rules.condition import out_of_action
+from combatcli.rules.condition import condition, out_of_action
 from combatcli.values.words import read_rank
 
 WIDEST_CRITICAL = 11
@@ -27,7 +29,7 @@ def attack_value(referee: Referee, fighter: Fighter) -> int:
     if av is not None:
         return av
     if "class" not in fighter and "level" not in fighter:
-        raise fighter.missing("av", "or class=… and level=…")
+        raise fighter.missing("av", "or ", fighter.place("class"), " and ", fighter.place("level"))
     return referee.read("attack-value", fighter.stat("level"), a_class(referee, fighter)).number(
         "value"
     )
@@ -39,12 +41,18 @@ def a_class(referee: Referee, fighter: Fighter) -> str:
     if name is None:
         raise fighter.missing("class")
     columns = referee.book.table("attack-value").columns
-    if name not in columns and CALLED.get(name, name) in columns:
-        what = f"{fighter.role}: unknown class {shown(name)}"
-        raise UsageError(what, f"write class={CALLED[name]}")
-    if name not in columns:
-        raise unknown("class", name, columns, f"{fighter.role}: ")
+    check_class(name, columns, f"{fighter.role}: ", fighter.place("class"))
     return name
+
+
+def check_class(name: str, known: Collection[str], where: str, place: Place) -> None:
+    """UsageError for a class that isn't known, with what it is called here."""
+    if name not in known and CALLED.get(name, name) in known:
+        hint = "write ", Place(place.field, CALLED[name])
+        what = f"{where}unknown class {shown(name)}"
+        raise UsageError(what, hint, field=place.field, code="unknown")
+    if name not in known:
+        raise unknown("class", name, known, where, place.field)
 
 
 def modifier(referee: Referee, fighter: Fighter, score: str, to: str) -> int:
@@ -111,7 +119,9 @@ def fumble_to(wider: int) -> int:
 
 def earned_levels(referee: Referee, name: str) -> list[int]:
     """The levels at which a class earns an improved option."""
-    row = referee.book.table("option-levels").word(name, "class")
+    table = referee.book.table("option-levels")
+    check_class(name, table.words, "", Place("class"))
+    row = table.word(name, "class", "class")
     return [int(at) for at in row.cells[0].required("levels").split("+")]
 
 
@@ -143,13 +153,11 @@ def expertise_total(fighter: Fighter) -> int:
 
 def check_able(fighter: Fighter, what: str) -> None:
     """UsageError where a fighter's state forbids an action; rounds lost are not looked at here."""
-    why = out_of_action(fighter)
+    why, key = out_of_action(fighter), condition(fighter)
     if why is None and fighter.number("hp", 1) <= 0:
-        why = f"is at {fighter.number('hp')} hp"
+        why, key = f"is at {fighter.number('hp')} hp", "hp"
     elif why is None and fighter.flag("down"):
-        why = "is down"
+        why, key = "is down", "down"
     if why:
-        raise UsageError(
-            f"{fighter.role}: {fighter.name} {why} and can't {what}",
-            "let another act, or give the state that holds now",
-        )
+        hint = "let another act, or give the state that holds now"
+        raise fighter.refused(f"{why} and can't {what}", hint, key=key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from combatcli.command import Command
-from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -87,7 +86,7 @@ class Melee(StruckInTurn):
             fighter = request.fighter(side)
             fighter.stat("hp")
             if is_out(fighter) and fighter.number("rounds_lost"):
-                raise UsageError(f"{side}: {fighter.name} is out already", "the fight is over")
+                raise fighter.refused("is out already", "the fight is over")
             if not loses_round(fighter):
                 check_able(fighter, "fight")
         for turn in SIDES:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from combatcli.cli.completion import SHELLS, script
 from combatcli.fighter_keys import KEYS
-from combatcli.rules import modules
+from combatcli.rules import command, modules
 from tests.helpers import ROOT, Cli, Shell
 from tests.helpers import cli as run_cli
 
@@ -73,7 +73,7 @@ CASES = [
     ("punch --dice hit=", []),
     ("brawl-opposed --adjust d", ["defense=", "damage="]),
     ("duel --adjust att", ["attacker=", "attack=", "attacker."]),
-    ("duel --adjust attacker.d", ["attacker.damage=", "attacker.defense="]),
+    ("duel --adjust attacker.d", ["attacker.damage=", "attacker.defense=", "attacker.dying="]),
     ("grapple --adjust grapple.", []),
     ("grapple --get outcome,da", ["outcome,damage"]),
     ("grapple --get attacker.str", ["attacker.str"]),
@@ -123,10 +123,10 @@ def test_every_command() -> None:
 
 def test_every_key_of_a_fighter() -> None:
     """Each is offered by a command that reads it."""
-    of_sides = [(name, flag) for name in ("grapple", "attack", "brawl-opposed") for flag in "ad"]
-    seen = {word for name, flag in of_sides for word in choices(name, f"-{flag}", "")}
-    assert seen == set(choices("duel", "-a", ""))
-    assert seen | set(choices("dying", "-f", "")) == {f"{key}=" for key in KEYS}
+    flags = [(name, f"-{role[0]}") for name in modules() for role in command(name).fighters]
+    seen = {name: set(choices(name, flag, "")) for name, flag in flags}
+    assert set().union(*seen.values()) == {f"{key}=" for key in KEYS}
+    assert seen["duel"] > seen["grapple"] | seen["brawl-opposed"] | seen["attack"]
 
 
 def test_whole_words_and_others(cli: Cli) -> None:

@@ -87,7 +87,7 @@ class Terminal:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The shells' folder, and their users' home."""
     made = tmp_path_factory.mktemp("home")
-    for name in ("my sheet.yaml", "conan.yaml"):
+    for name in ("my sheet.yaml", "conan.yaml", "orc", "orc.json"):
         (made / name).write_text("str: 13\n")
     (made / "own").mkdir()
     (made / "own/combatcli").symlink_to(Path(sys.executable).parent / "combatcli")
@@ -160,15 +160,14 @@ TABS = {"bash": "\t\t", "zsh": "\t", "fish": "\t"}
 @pytest.mark.slow
 def test_a_list_shows_what_is_being_typed(terminal: Terminal) -> None:
     """Not what stands before it in the word; in zsh and fish with what it means."""
-    shown = terminal.lists(f"combatcli attack -a str=13,con{TABS[terminal.name]}")
+    shown = terminal.lists(f"combatcli duel -a str=13,con{TABS[terminal.name]}")
     terminal.child.send("\x03")
-    assert "con_bonus=" in shown
+    assert "con=" in shown
     assert "concussed=" in shown
     assert not re.search("dex=|mace|grapple|sheet", shown), "of an earlier line"
-    assert ("constitution bonus" in shown) == (terminal.name != "bash")
+    assert ("a concussion" in shown) == (terminal.name != "bash")
     if terminal.name != "fish":  # which shows a part of it, as it does everywhere
-        assert shown.count("13,con") <= 2, "but for the line itself, which may be drawn again"
-        assert "13,con_" not in shown
+        assert not re.search("13,con(=|cussed)", shown)
 
 
 @pytest.mark.slow
@@ -176,13 +175,15 @@ def test_a_list_shows_what_is_being_typed(terminal: Terminal) -> None:
 def test_bash_lists_at_the_first_tab(folder: Path, setting: str) -> None:
     first = f'{LOAD["bash"]}bind "set {setting} on"; '
     bash = Terminal("bash", folder, START["bash"], first)
-    shown = bash.lists("combatcli attack -a str=13,con\t")
-    assert "con_bonus=" in shown
-    assert "13,con_" not in shown
+    shown = bash.lists("combatcli duel -a str=13,con\t")
     bash.child.send("\x03")
-    bash.becomes(
-        "combatcli attack -a str=13,conc\ttrue", "combatcli attack -a str=13,concussed=true"
-    )
+    assert "concussed=" in shown
+    assert not re.search("13,con(=|cussed)", shown)
+    bash.becomes("combatcli duel -a conc\ttrue", "combatcli duel -a concussed=true")
+    bash.becomes("combatcli duel -a av=1,im\tb\t2", "combatcli duel -a av=1,improved_bash=2")
+    shown = bash.lists("combatcli batch ./orc\t")
+    assert "orc.json" in shown
+    assert "./orc.json" not in shown, "nothing is put in where one is whole already"
     bash.child.close(force=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from combatcli.errors import CostError
 from combatcli.odds.answer import odds
 from combatcli.rules import command
 from combatcli.rules.duels import _forward
+from combatcli.rules.duels._chosen import Kernels
 from tests.figures.odds import brawl_miss, check_dice
 from tests.figures.opposed import TRAITS
 from tests.odds.asks import BOOK, Answer, Chances, only, request
@@ -227,6 +229,58 @@ def test_what_is_exact_has_no_bounds() -> None:
     (bounds, _), (exact, _) = ask(within=1e-2, **given)["odds"], ask(**given)["odds"]
     assert "low" not in exact
     assert bounds["low"] < exact["probability"] < bounds["high"]
+
+
+SMALL = [
+    ({**ORC, "hp": 6}, {**ORC, "hp": 6}, 0.5687951515977, 2.5545320163116),
+    ({**ORC, "hp": 4, "extra_attack": 1}, {**ORC, "hp": 5}, 0.7306040939898, 1.5366910443470),
+    ({**FIGHTER, "hp": 8}, ORC, 0.6309788019444, 3.0965402492402),
+]
+"""Fights with the chance of the attacker and the rounds, worked out a pair of hp at a time."""
+
+
+@SLOW
+@pytest.mark.parametrize(("attacker", "defender", "chance", "rounds"), SMALL)
+def test_small_fights_are_exact(
+    attacker: dict[str, Any], defender: dict[str, Any], chance: float, rounds: float
+) -> None:
+    answer = ask(attacker=attacker, defender=defender)
+    assert "low" not in answer["odds"][0]
+    assert answer["odds"][0]["probability"] == pytest.approx(chance, abs=EXACT)
+    assert answer["rounds"] == pytest.approx(rounds, rel=EXACT)
+    for width in (1e-1, 1e-3, 1e-6):
+        bounds = ask(attacker=attacker, defender=defender, within=width)
+        row = bounds["odds"][0]
+        assert row["low"] <= chance <= row["high"] <= row["low"] + width * (1 + 1e-6)
+        assert rounds - 30 * width <= bounds["rounds_low"] <= rounds
+
+
+@pytest.mark.parametrize("ruling", ["longest", pytest.param("add-up", marks=SLOW)])
+def test_the_sides_may_be_changed(ruling: str) -> None:
+    """Whichever of them has more to lose."""
+    few, many = {**ORC, "hp": 2}, {**ORC, "ac": 13, "hp": 6}
+    one = ask(attacker=few, defender=many, rulings={"lost-rounds": ruling})
+    first = {"first-blow": "defender", "lost-rounds": ruling}
+    other = ask(attacker=many, defender=few, rulings=first)
+    assert one["odds"][0]["outcome"] == "attacker"
+    assert one["odds"][0]["probability"] == pytest.approx(
+        other["odds"][1]["probability"], abs=EXACT
+    )
+    assert one["rounds"] == pytest.approx(other["rounds"], rel=EXACT)
+
+
+def test_pair_by_pair_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is where a blow reads the health that is left."""
+    given = {"attacker": {**ORC, "hp": 3}, "defender": {**ORC, "hp": 2, "extra_attack": 1}}
+    by = ("outcome", "attacker.hp", "defender.hp")
+    at_once = chances(ask(*by, **given))
+    monkeypatch.setattr(_forward, "Kernels", partial(by_health, Kernels))
+    assert chances(ask(*by, **given)) == pytest.approx(at_once, abs=EXACT)
+
+
+def by_health(kernels: type[Kernels], blows: Any, choose: Any, by_health: bool) -> Kernels:
+    del by_health
+    return kernels(blows, choose, True)
 
 
 def test_the_same_request_has_the_same_answer() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 from combatcli.book.check_files import check_files
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
+from combatcli.cli.out import write, write_note
 from combatcli.cli.show.table_check import check_json, check_text
-from combatcli.cli.terminal import width, write_note
+from combatcli.cli.terminal import width
 from combatcli.cli.typed_request import checked_form
 from combatcli.command import Option
 from combatcli.json_line import dump
@@ -43,9 +42,9 @@ def COMMAND(files: tuple[str, ...], tables: str | None, format: str | None, json
     form = checked_form(json, format)
     checked = check_files(book_in_force(tables), files)
     if form == "json":
-        sys.stdout.write(dump(check_json(checked)) + "\n")
+        write(dump(check_json(checked)) + "\n")
     else:
-        sys.stdout.write(check_text(checked, width()))
+        write(check_text(checked, width()))
         for warning in checked.warnings:
             write_note(str(warning))
     return FAULTY if checked.troubles else 0

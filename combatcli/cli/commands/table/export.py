@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
-from combatcli.cli.terminal import write_note
+from combatcli.cli.out import write_data, write_note
 from combatcli.command import Option
 from combatcli.formats import EXPORTS, export_table
 from combatcli.options.common import TABLES
@@ -33,7 +31,7 @@ def COMMAND(name: str, to: str, column: str | None, tables: str | None) -> int: 
     if column is not None:
         table = table.narrowed(column)
     exported = export_table(table, to)
-    sys.stdout.write(exported.text)
+    write_data(exported.text)
     if exported.lost:
         write_note(f"{to} does not hold {', '.join(exported.lost)}")
     return 0

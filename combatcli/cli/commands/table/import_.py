@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 from combatcli.cli.build import tool
+from combatcli.cli.out import write_data, write_note
 from combatcli.cli.sheets import Files
-from combatcli.cli.terminal import write_note
 from combatcli.command import Option
 from combatcli.formats import IMPORTS, export_table, import_table
 from combatcli.values.basic import Path, Text
@@ -29,7 +27,7 @@ OPTIONS = (
 def COMMAND(file: str, name: str | None, **options: str) -> int:  # noqa: N802 (as in every tool)
     path = "stdin" if file == "-" else file
     table, notes = import_table(Files()(file), path, name, options["from"])
-    sys.stdout.write(export_table(table, "yaml").text)
+    write_data(export_table(table, "yaml").text)
     for note in notes:
         write_note(note)
     return 0

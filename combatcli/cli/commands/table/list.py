@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
+from combatcli.cli.out import write
 from combatcli.cli.show.rows import table_text
 from combatcli.cli.show.tables import LIST_HEADER, list_rows, list_text
 from combatcli.cli.terminal import width
@@ -31,5 +30,5 @@ def COMMAND(tables: str | None, format: str | None, json: bool) -> int:  # noqa:
         text = dump({"tables": [table_json(table, rows=False) for table in every]}) + "\n"
     else:
         text = list_text(every, width())
-    sys.stdout.write(text)
+    write(text)
     return 0

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 from combatcli.cli.book import book_in_force
 from combatcli.cli.build import tool
+from combatcli.cli.out import write
 from combatcli.cli.show.tables import table_text
 from combatcli.cli.terminal import width
 from combatcli.command import Option
@@ -23,5 +22,5 @@ from combatcli.values.names import TableName
 )
 def COMMAND(name: str, tables: str | None, json: bool) -> int:  # noqa: N802 (as in every tool)
     table = book_in_force(tables).table(name)
-    sys.stdout.write(dump(table_json(table)) + "\n" if json else table_text(table, width()))
+    write(dump(table_json(table)) + "\n" if json else table_text(table, width()))
     return 0
