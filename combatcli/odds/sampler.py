@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
     from combatcli.book import Book
+    from combatcli.fighter import Fighter
     from combatcli.odds.every_roll import EveryRoll
     from combatcli.request import Adjustment
 
@@ -92,6 +93,10 @@ class Sampler(Referee):
             self._values[key] = rule(self, *facts)
         value: T = self._values[key]
         return value
+
+    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+        """As `cached`."""
+        return self.cached(rule, fighter, *facts)
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """One end of a part of the rule, by its chance."""
