@@ -180,7 +180,7 @@ def after_blow(
     if blow.fumble is not None:
         return apply_fumble(referee, state.attacker, blow.fumble), Hit(state.targets, 0)
     if blow.outcome in ("hit", "critical"):
-        return state.attacker, referee.cached(take, plan, state.targets, at, blow)
+        return state.attacker, take(referee, plan, state.targets, at, blow)
     return state.attacker, Hit(state.targets, 0)
 
 
