@@ -60,7 +60,8 @@ def check_read(command: Command, rules: str | None, varied: Sequence[Varied], na
             readers, known = KEYS[last].rules, [key for key in read if KEYS[key].for_people]
             of_others = rules is not None and rules not in readers
             for_whom = f"it is for {' and '.join(readers)}"
-            raise UsageError(what, for_whom if of_others else f"it reads {', '.join(known)}")
+            hint = for_whom if of_others else f"it reads {', '.join(known)}"
+            raise UsageError(what, hint, field=each.key, code="unused")
 
 
 def request_lines(command: Command, every: Iterable[Cell], book: Book) -> Iterator[str]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from combatcli.errors import MissingKeyError, UsageError, nearest
+from combatcli.errors import MissingKeyError, Part, Place, UsageError, nearest
 from combatcli.faults import rule_fault
 from combatcli.fighter_keys import KEYS, check_keys
 from combatcli.values import Value
+
+if TYPE_CHECKING:
+    from combatcli.error_codes import Code
 
 
 class Fighter:
@@ -27,7 +31,7 @@ class Fighter:
     @classmethod
     def checked(cls, role: str, keys: Mapping[str, object]) -> Fighter:
         """A fighter from a program's mapping; UsageError names a key or value that can't be."""
-        return cls(role, check_keys(keys, role))
+        return cls(role, check_keys(keys, role, field_of_role(role)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Fighter) and self._keys == other._keys
@@ -99,6 +103,14 @@ class Fighter:
         """A value of any kind, or None where it isn't known."""
         return self._keys.get(key)
 
+    def changed_from(self, before: Fighter) -> set[str]:
+        """The keys whose value is another than before, whether they were there or not."""
+        if self is before:
+            return set()
+        now, then = self._keys, before._keys
+        changed = {key for key, value in now.items() if then.get(key) != value}
+        return changed.union(key for key in then if key not in now)
+
     def restored(self, key: str, before: Fighter) -> Fighter:
         """The fighter with one key as it was before, or gone where it wasn't there."""
         value = before.known_value(key)
@@ -106,15 +118,28 @@ class Fighter:
             return self
         return self.without(key) if value is None else self.change(**{key: value})
 
-    def missing(self, key: str, or_else: str = "") -> UsageError:
-        """The error that names a key that the rule needs."""
+    def missing(self, key: str, *or_else: Part) -> UsageError:
+        """The error that names a key that the rule needs; and what could be given in its place."""
         if key not in KEYS:
             close = nearest(key, KEYS)
             hint = f"did you mean {close}? " if close else ""
             remedy = f"{hint}mend it, or add it to KEYS of combatcli/fighter_keys.py"
             raise rule_fault(f"a fighter has no key {key!r}", remedy)
-        what = KEYS[key].help
-        return MissingKeyError(self.role, key, f"{key}=… ({what}){or_else and ', ' + or_else}")
+        place = self.place(key)
+        more = (", ", *or_else) if or_else else ()
+        return MissingKeyError(self.role, place.field, place, f" ({KEYS[key].help})", *more)
+
+    def place(self, key: str, value: str | None = None) -> Place:
+        """Where a request has one of his keys, for messages; with a value, to give it there."""
+        return Place(f"{field_of_role(self.role)}.{key}", value)
+
+    def refused(
+        self, why: str, *hint: Part, key: str | None = None, code: Code = "state"
+    ) -> UsageError:
+        """The error for what he can't do or be: his name goes before why; a key may be to blame."""
+        where = field_of_role(self.role)
+        field = where if key is None else f"{where}.{key}"
+        return UsageError(f"{self.role}: {self.name} {why}", hint, field=field, code=code)
 
     def change(self, **keys: Value) -> Fighter:
         """The fighter with these keys set anew."""
@@ -122,6 +147,8 @@ class Fighter:
 
     def without(self, *names: str) -> Fighter:
         """The fighter without these keys."""
+        if self._keys.keys().isdisjoint(names):
+            return self
         kept = {k: v for k, v in self._keys.items() if k not in names}
         return Fighter(self.role, kept, self._role_told)
 
@@ -136,6 +163,17 @@ class Fighter:
     def json(self) -> dict[str, Value]:
         """The keys as requests and results have them."""
         return dict(self._keys)
+
+
+def field_of_role(role: str) -> str:
+    """Where a request has the fighter in a role; `other 1` is the first of the `others`.
+
+    In a fight of sides `attacker 2` is the second of that side.
+    """
+    label, space, at = role.rpartition(" ")
+    if not space:
+        return role
+    return f"others.{int(at) - 1}" if label == "other" else f"{label}.{at}"
 
 
 def told_apart(fighters: Sequence[Fighter]) -> list[Fighter]:

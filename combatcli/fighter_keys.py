@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from combatcli.errors import UsageError, nearest, shown
+from combatcli.errors import Place, UsageError, nearest, shown
 from combatcli.named_tuple import NamedTuple
 from combatcli.values import Kind, Value, plain_word
 from combatcli.values.basic import DiceText, Flag, Integer, Text
@@ -134,20 +134,28 @@ def every_key() -> Iterable[str]:
     return KEYS
 
 
-def key_named(text: str, where: str, known: Callable[[], Iterable[str]] = every_key) -> str:
+def key_named(
+    text: str,
+    where: str,
+    known: Callable[[], Iterable[str]] = every_key,
+    within: str | None = None,
+) -> str:
     """The key that the user typed, in any case, with dashes, spaces or underscores.
 
-    UsageError names the nearest, or the `known` ones.
+    UsageError names the nearest, or the `known` ones; and its place `within` a request.
     """
     key = _plain_key(text)
     if key in KEYS:
         return _SAME[key]
     meant, close = MEANT.get(key), nearest(key, KEYS)
+    hint: tuple[str | Place, ...]
     if meant not in (None, close):
-        hint = f"write {meant}=… ({KEYS[str(meant)].help})"
+        place = Place(f"{within}.{meant}") if within else f"{meant}=…"
+        hint = ("write ", place, f" ({KEYS[str(meant)].help})")
     else:
-        hint = f"did you mean {close}?" if close else f"known: {', '.join(known())}"
-    raise UsageError(f"{where}: unknown key {shown(text)}", hint)
+        hint = (f"did you mean {close}?" if close else f"known: {', '.join(known())}",)
+    field = f"{within}.{text}" if within else None
+    raise UsageError(f"{where}: unknown key {shown(text)}", hint, field=field, code="unknown")
 
 
 def sheet_key(text: str, where: str) -> str | None:
@@ -162,28 +170,35 @@ def _plain_key(text: str) -> str:
     return plain_word(text).replace("-", "_")
 
 
-def read_value(key: str, text: str, where: str) -> Value:
+def read_value(key: str, text: str, where: str, within: str | None = None) -> Value:
     """A key's value as typed on a command line or in a YAML sheet. UsageError where it can't be."""
+    field = f"{within}.{key}" if within else None
     if not text.strip(" "):
-        raise UsageError(f"{where}: {key} is empty", f"give {key}=VALUE: {KEYS[key].help}")
+        hint = f"give {key}=VALUE: {KEYS[key].help}"
+        raise UsageError(f"{where}: {key} is empty", hint, field=field, code="text")
     try:
         value: Value = KEYS[key].kind.read(text, key)
     except UsageError as error:
-        raise error.at(where) from None
+        raise error.at(where, field) from None
     return value
 
 
-def check_keys(keys: Mapping[str, object], where: str) -> dict[str, Value]:
-    """Keys and values as a program gives them; UsageError names one that can't be."""
+def check_keys(keys: Mapping[str, object], where: str, within: str) -> dict[str, Value]:
+    """Keys and values as a program gives them; UsageError names one that can't be.
+
+    `where` is what people call the fighter, `within` the place in the request.
+    """
     values: dict[str, Value] = {}
     for name, value in keys.items():
-        key = _SAME.get(name) or key_named(name, where)
+        key = _SAME.get(name) or key_named(name, where, within=within)
         if key in values:
-            raise UsageError(f"{where}: {key} is given twice", "give each key once")
+            field = f"{within}.{name}"
+            what = f"{where}: {key} is given twice"
+            raise UsageError(what, "give each key once", field=field, code="twice")
         try:
             values[key] = KEYS[key].kind.check(value, key)
         except UsageError as error:
-            raise error.at(where) from None
+            raise error.at(where, f"{within}.{name}") from None
     return values
 
 

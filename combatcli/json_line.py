@@ -40,13 +40,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise UsageError(f"not JSON we can read: doubled key {shown(key)}", "keep one")
+                what = f"not JSON we can read: doubled key {shown(key)}"
+                raise UsageError(what, "keep one", code="twice")
             seen.add(key)
     return value
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise UsageError(f"not JSON: {name}", "give a number, or null")
+    raise UsageError(f"not JSON: {name}", "give a number, or null", code="syntax")
 
 
 # Numbers are left to the decoder, which is fast at them: each place that reads one checks it.
@@ -61,9 +62,11 @@ def parse(text: str) -> Any:
     except json.JSONDecodeError as error:
         raise _fault(text, plain, error.msg, error.pos) from None
     except ValueError:  # Python takes no integer of thousands of digits
-        raise UsageError("not JSON we can read: a number too long", "a shorter one") from None
+        what = "not JSON we can read: a number too long"
+        raise UsageError(what, "a shorter one", code="too-long") from None
     except RecursionError:
-        raise UsageError("not JSON we can read: nested too deep", "write it flat") from None
+        what = "not JSON we can read: nested too deep"
+        raise UsageError(what, "write it flat", code="syntax") from None
     if end != len(plain):
         rest = plain[end:].lstrip(_SPACE)
         raise _fault(text, plain, "Extra data", len(plain) - len(rest))
@@ -78,14 +81,15 @@ def _fault(text: str, plain: str, what: str, at: int) -> UsageError:
         what, at = f"a comma before the closing {after[0]}", len(before) - 1
     error = json.JSONDecodeError(what, text, text.find(plain) + at)
     line = f"line {error.lineno} " if error.lineno > 1 else ""
-    return UsageError(f"not JSON: {what}, {line}column {error.colno}", "one object a line")
+    what = f"not JSON: {what}, {line}column {error.colno}"
+    return UsageError(what, "one object a line", code="syntax")
 
 
 def parse_object(text: str) -> dict[str, Any]:
     """A JSON object, read strictly. UsageError where the text is anything else."""
     value = parse(text)
     if not isinstance(value, dict):
-        raise UsageError("not a JSON object", 'give {"key": value, …}')
+        raise UsageError("not a JSON object", 'give {"key": value, …}', code="syntax")
     return value
 
 

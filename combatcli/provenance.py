@@ -25,7 +25,10 @@ def check_rulings(command: Command, request: Request, book: Book) -> None:
         if name not in used:
             known = ", ".join(used) or "none"
             raise UsageError(
-                f"{command.name}: ruling {name} does not touch it", f"those that do: {known}"
+                f"{command.name}: ruling {name} does not touch it",
+                f"those that do: {known}",
+                field=f"rulings.{name}",
+                code="unused",
             )
 
 

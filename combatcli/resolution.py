@@ -10,7 +10,7 @@ from combatcli.command import Command
 from combatcli.dice.by_hand import AskDice, Hand, HandDice, HandTotals
 from combatcli.dice.notation import Dice
 from combatcli.dice.seeded import RandomDice, drawn_seed
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.provenance import check_rulings, stamp
 from combatcli.referee import PlayingReferee as Referee
 from combatcli.referee import Watcher
@@ -74,8 +74,17 @@ def play_or_odds(
 
         return {**label, **odds(command, request, book, progress)}
     if request.by:
-        raise UsageError("by goes with odds", "ask for odds, or leave by out")
+        raise _without_odds("by")
+    for option in command.options:
+        if option.of_odds and request.options[option.name] not in (None, option.default):
+            raise _without_odds(option.name)
     return play(command, request, book, label=label)
+
+
+def _without_odds(name: str) -> UsageError:
+    """The error for what only odds read, given where none are asked for."""
+    what, hint = (Place(name), " goes with odds"), ("ask for odds, or leave ", Place(name), " out")
+    return UsageError(what, hint, field=name, code="unused")
 
 
 def _totals_rolled(referee: Referee) -> HandTotals | None:

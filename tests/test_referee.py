@@ -130,7 +130,7 @@ def test_a_table_without_a_die() -> None:
     with pytest.raises(UsageError) as refused:
         playing().roll_on("armor")
     assert refused.value.message == "table armor is looked up by armor, not rolled"
-    assert refused.value.hint == "see it with: combatcli table show armor"
+    assert refused.value.hint == "roll on another"
 
 
 def test_an_adjustment_that_a_strict_table_refuses(house: Book) -> None:

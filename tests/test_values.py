@@ -27,6 +27,7 @@ PLACES = {
              "9"],
     "batch seed": ["batch", "--seed", "{}"],
 }  # fmt: skip
+WHOLE = ("1e3", "3.0", "-0.0")
 SENSELESS = {
     "superscript": "²", "full width": "１２", "arabic": "٣", "roman": "Ⅷ", "fraction": "½",
     "underscore": "1_0", "exponent": "1e3", "nan": "nan", "infinity": "inf", "hex": "0x10",
@@ -101,16 +102,41 @@ def test_minus_sign_of_a_seed_is_below_its_bounds(cli: Cli) -> None:
     ],
 )
 def test_json_numbers(cli: Cli, number: str, line: str) -> None:
-    """Only a plain whole number is one; each answer is one line."""
+    """Only a whole number is one; each answer is one line."""
     if number == "null" and ("max_rounds" in line or "level" in line):
         pytest.skip("null leaves an option out")
     if number == '"5"' and "notation" in line:
         pytest.skip("a text, as it should be")
+    if number in WHOLE and 'notation":%s' not in line:
+        pytest.skip("a whole number, which JSON doesn't tell from 3")
     ran = cli("batch", input=(line % number).encode() + b"\n")
     answer = json.loads(ran.out)
     assert (ran.status, ran.err, ran.out.count("\n")) == (1, "", 1)
     assert answer["error"]["kind"] == "usage"
     assert len(answer["error"]["message"]) < 200
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"command":"grapple","attacker":{"str":%s,"dex":9},"defender":{"str":9,"dex":9,"con":9}}',
+        '{"command":"roll","notation":"2d6","dice":[%s]}',
+        '{"command":"roll","notation":"2d6","dice":{"roll":%s}}',
+        '{"command":"roll","notation":"2d6","adjust":[{"to":"roll","value":%s}]}',
+        '{"command":"roll","notation":"2d6","seed":%s}',
+        '{"command":"roll","notation":"2d6","id":%s}',
+        '{"command":"attack","attacker":{"av":1,"damage":"1d6","expertise":%s},'
+        '"defender":{"ac":9}}',
+    ],
+)
+def test_whole_json_numbers(cli: Cli, line: str) -> None:
+    """3.0 is 3, as JSON Schema has it: programs that know no integers may write it so."""
+    plain, pointed = (
+        json.loads(cli("batch", "--seed", "1", input=line % number).out) for number in ("3", "3.0")
+    )
+    assert pointed == plain
+    assert "error" not in plain
+    assert json.dumps(pointed) == json.dumps(plain)
 
 
 @pytest.mark.parametrize("sort", SENSELESS)

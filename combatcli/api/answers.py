@@ -43,7 +43,8 @@ def resolve(request: Request[A, Any], dice: Source | None = None, book: Book | N
             request = request._replace(seed=Seed().check(dice.next_seed(), "seed"))
     elif dice is not None:
         if request.odds:
-            raise UsageError("odds are of every roll: no dice are rolled", "leave the dice out")
+            what, hint = "odds are of every roll: no dice are rolled", "leave the dice out"
+            raise UsageError(what, hint, field="dice", code="contradiction")
         if not request.by:
             return cast(A, play(declared, request, book, partial(_total, dice)))
     return cast(A, play_or_odds(declared, request, book))
@@ -71,4 +72,5 @@ def _total(source: Source, name: str, dice: Dice) -> int:
     if type(total) is int and shows(dice, total):
         return total
     what = f"dice: {total!r} rolled for the roll '{name}', which is {dice.text}"
-    raise UsageError(what, f"give a total, {dice.range}, modifier included")
+    hint = f"give a total, {dice.range}, modifier included"
+    raise UsageError(what, hint, field="dice", code="dice")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from combatcli.api.typed_request import Request
 from combatcli.command import Command
@@ -12,6 +12,9 @@ from combatcli.options.payload import build_request
 from combatcli.report import COMMAND, ID, Answer
 from combatcli.rules import command as command_of
 from combatcli.rules import modules
+
+if TYPE_CHECKING:
+    from combatcli.error_codes import Code
 
 
 def new_request(command: str | Mapping[str, Any], /, **keys: Any) -> Request[Answer, Answer]:
@@ -22,10 +25,10 @@ def new_request(command: str | Mapping[str, Any], /, **keys: Any) -> Request[Ans
     of a name it may be a whole request, such as an answer has; keys are laid over it.
     `combatcli.commands` has the same by a function for each command, with types.
     """
-    if not isinstance(command, str):
+    if isinstance(command, Mapping):
         keys = {**command, **keys}
         keys.pop(ID, None)  # a batch's answers hand it on
-        command = _name(keys.get(COMMAND))
+        command = known_command(keys.get(COMMAND)).name
     request: Request[Answer, Answer] = request_from(command, keys)
     return request
 
@@ -35,15 +38,12 @@ def request_from(command: str, keys: Mapping[str, Any]) -> Request[Any, Any]:
     return Request(*build_request(known_command(command), keys))
 
 
-def known_command(name: str) -> Command:
+def known_command(name: object) -> Command:
     """The declaration of a command. UsageError names the nearest where there is none."""
+    if not isinstance(name, str):
+        what, hint = "missing" if name is None else "no text", f"one of {', '.join(modules())}"
+        code: Code = "missing" if name is None else "type"
+        raise UsageError(f"{COMMAND} is {what}", hint, field=COMMAND, code=code)
     if name not in modules():
-        raise unknown("command", name, modules())
+        raise unknown("command", name, modules(), field=COMMAND)
     return command_of(name)
-
-
-def _name(value: object) -> str:
-    if isinstance(value, str):
-        return value
-    what = "missing" if value is None else "no text"
-    raise UsageError(f"{COMMAND} is {what}", f"one of {', '.join(modules())}")

@@ -30,6 +30,8 @@ class Ruling(NamedTuple):
         raise UsageError(
             f"{where}: ruling {self.name} has no choice {shown(choice)}",
             f"{hint}choices: {', '.join(self.choices)}",
+            field=f"rulings.{self.name}",
+            code="word",
         )
 
 

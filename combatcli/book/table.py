@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, KeysView, Mapping
 
 from combatcli.dice.notation import Dice
 from combatcli.dice.totals import shown_within
@@ -165,34 +165,43 @@ class Table:
                 raise UsageError(
                     f"table {self.name}: adjusted by {added:+d} it could come to {end}, off it",
                     "its off_table is error: adjust by less",
+                    field="adjust",
+                    code="off-table",
                 )
 
-    def word(self, word: str, where: str) -> Row:
-        """The row of a table keyed by words; UsageError with the nearest one."""
+    def word(self, word: str, where: str, field: str | None = None) -> Row:
+        """The row of a table keyed by words; UsageError with the nearest one.
+
+        `where` and `field` say where in the request the word is from.
+        """
         row = self._by_word.get(word)
         if row is None:
-            raise unknown(self.by or "row", word, self._by_word, f"{where}: ")
+            raise unknown(self.by or "row", word, self._by_word, f"{where}: ", field)
         return row
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> KeysView[str]:
         """The row keys as written."""
-        return tuple(row.label for row in self.rows)
+        return self._by_word.keys()
 
     def column(self, name: str | None) -> int:
         """The place of a column by its name."""
         if not self.columns:
             if name is not None:
-                raise UsageError(f"table {self.name} has no columns", "leave out the column")
+                what = f"table {self.name} has no columns"
+                raise UsageError(what, "leave out the column", field="column", code="off-table")
             return 0
         if name is None and len(self.columns) == 1:
             return 0
         if name is None:
             raise UsageError(
-                f"table {self.name} has columns", f"name one: {', '.join(self.columns)}"
+                f"table {self.name} has columns",
+                f"name one: {', '.join(self.columns)}",
+                field="column",
+                code="missing",
             )
         if name not in self.columns:
-            raise unknown(f"column of {self.name}", name, self.columns)
+            raise unknown(f"column of {self.name}", name, self.columns, field="column")
         return self.columns.index(name)
 
     def narrowed(self, name: str) -> Table:

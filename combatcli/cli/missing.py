@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from combatcli.errors import CombatError, MissingKeyError, UsageError
+from combatcli.errors import CombatError, MissingKeyError, Part, UsageError
 from combatcli.fighter_keys import KEYS
 from combatcli.request import Request
 from combatcli.values import Value
@@ -52,5 +52,10 @@ def _all(found: list[MissingKeyError]) -> UsageError:
         f"{role}: {' and '.join(names)} {'is' if len(names) == 1 else 'are'} missing"
         for role, names in keys.items()
     )
+    roles = [*keys]
+    found = sorted(found, key=lambda each: roles.index(each.role))
     remedies = dict.fromkeys(each.remedy for each in found)
-    return UsageError(what, f"give {', '.join(remedies)}")
+    hint: list[Part] = ["give "]
+    for remedy in remedies:
+        hint += [*remedy, ", "]
+    return UsageError(what, hint[:-1], field=found[0].field, code="missing")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from combatcli.command import Option
-from combatcli.errors import UsageError
+from combatcli.errors import Part, Place, UsageError
 from combatcli.report import VARY
 from combatcli.values import Kind
 from combatcli.values.basic import Flag, Integer
@@ -31,7 +32,13 @@ class KindType(click.ParamType):  # type: ignore[type-arg,unused-ignore] # gener
         del ctx
         if not isinstance(value, str):
             return value
-        return self.kind.read(value, "/".join(param.opts) if param is not None else "value")
+        if param is None:
+            return self.kind.read(value, "value")
+        try:
+            return self.kind.read(value, Place(param.name or ""))
+        except UsageError as error:
+            error.wording = partial(_with_flags, param)
+            raise
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -39,6 +46,12 @@ class KindType(click.ParamType):  # type: ignore[type-arg,unused-ignore] # gener
         """What the value could become, by the function that completion has put in the context."""
         items: Items = ctx.obj
         return items(self.kind, ctx, param, incomplete)
+
+
+def _with_flags(param: click.Parameter, parts: Sequence[Part]) -> str:
+    """What is wrong with a value, the parameter being named as it may be typed."""
+    called = "/".join(param.opts)
+    return "".join(part if isinstance(part, str) else called for part in parts)
 
 
 class _Argument(click.Argument):

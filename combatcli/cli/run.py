@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from combatcli.book import Book
 from combatcli.cli.book import book_in_force
@@ -12,8 +13,9 @@ from combatcli.cli.out import notes_held, write, write_data
 from combatcli.cli.show.fields import check_fields, fields_text
 from combatcli.cli.terminal import is_styled, width
 from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
+from combatcli.cli.wording import as_typed
 from combatcli.command import Command
-from combatcli.errors import MissingKeyError
+from combatcli.errors import CombatError, MissingKeyError
 from combatcli.json_line import dump
 from combatcli.options.common import ROWS
 from combatcli.options.payload import build_request
@@ -30,13 +32,17 @@ Show = Callable[[Answer | None], str]
 def run_command(command: Command, params: Params) -> int:
     """Answer a command line on stdout; the exit status is 0, or FAILED."""
     check_exclusive(params)
-    if params["log"] is None and params["fight"] is None:
-        failed = _run(command, params, None)
-    else:
-        from combatcli.cli.fight import kept_in_file  # only --log and --fight need it
+    try:
+        if params["log"] is None and params["fight"] is None:
+            failed = _run(command, params, None)
+        else:
+            from combatcli.cli.fight import kept_in_file  # only --log and --fight need it
 
-        with kept_in_file(params) as (params, append):
-            failed = _run(command, params, append)
+            with kept_in_file(params) as (params, append):
+                failed = _run(command, params, append)
+    except CombatError as error:
+        error.wording = partial(as_typed, command)
+        raise
     return FAILED if failed and params.get("check") else 0
 
 

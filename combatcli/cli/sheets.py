@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from combatcli.book.source.files import MOST_BYTES, decode, read_bytes
 from combatcli.errors import FileError, UsageError, printable, shown
+from combatcli.fighter import field_of_role
 from combatcli.fighter_keys import KEYS, every_key, key_named, laid_over, read_value
 from combatcli.values import Value
 from combatcli.values.basic import Flag
@@ -62,15 +63,18 @@ def read_fighter(
 
         sheet = read_sheet(read_file(path), "stdin" if path == "-" else path)
     typed: dict[str, Value] = {}
+    within = field_of_role(where)
     for part in () if rest is None else rest.split(","):
         name, equals, value = part.partition("=")
         if not equals:
             what = f"{shown(part)} is no KEY=VALUE" if part.strip() else "an empty KEY=VALUE"
-            raise UsageError(f"{where}: {what}", _with_value(name))
-        key = key_named(name, where, known)
+            raise UsageError(f"{where}: {what}", _with_value(name), field=within, code="type")
+        key = key_named(name, where, known, within)
         if key in typed:
-            raise UsageError(f"{where}: {key} is given twice", "give each key once")
-        typed[key] = read_value(key, value, where)
+            field = f"{within}.{key}"
+            what = f"{where}: {key} is given twice"
+            raise UsageError(what, "give each key once", field=field, code="twice")
+        typed[key] = read_value(key, value, where, within)
     return laid_over(sheet, typed)
 
 

@@ -59,6 +59,8 @@ class Hand:
             raise UsageError(
                 f"dice: {total} given for the roll '{name}', which is {dice.text}",
                 f"give its total, {dice.range}, modifier included",
+                field=f"dice.{at}" if isinstance(totals, tuple) else f"dice.{name}.{at}",
+                code="dice",
             )
         return total
 
@@ -71,6 +73,8 @@ class Hand:
                     f"dice: {_some(self._totals[used:])} left over:"
                     f" {used} of the {len(self._totals)} given were needed",
                     "leave out what was not rolled",
+                    field=f"dice.{used}",
+                    code="dice",
                 )
             return
         for slot, (name, totals) in enumerate(self._totals.items()):
@@ -80,6 +84,8 @@ class Hand:
                     f"dice: {name}={totals[used]} left over: '{name}' was rolled"
                     f" {used} time{'' if used == 1 else 's'}",
                     "leave out what was not rolled",
+                    field=f"dice.{name}.{used}",
+                    code="dice",
                 )
 
 

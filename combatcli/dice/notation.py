@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import gcd
+from typing import TYPE_CHECKING
 
 from combatcli.errors import UsageError, shown
 from combatcli.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from combatcli.error_codes import Code
 
 MOST_DICE = 1_000
 MOST_SIDES = 10**9
@@ -81,8 +85,8 @@ class Dice(NamedTuple):
         return f"{self.low} to {self.high}{by}"
 
 
-def _refuse(text: str, why: str, hint: str = _HINT) -> UsageError:
-    return UsageError(f"dice {shown(text)}: {why}", hint)
+def _refuse(text: str, why: str, hint: str = _HINT, code: Code = "notation") -> UsageError:
+    return UsageError(f"dice {shown(text)}: {why}", hint, code=code)
 
 
 def parse_dice(text: str) -> Dice:
@@ -97,7 +101,7 @@ def parse_dice(text: str) -> Dice:
 @lru_cache(maxsize=1024)
 def _parse(text: str) -> Dice:
     if len(text) > MOST_LENGTH:
-        raise _refuse(text, "too long")
+        raise _refuse(text, "too long", code="too-long")
     simple = _one_term(text)
     if simple is not None:
         return simple

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from combatcli.command import Command
-from combatcli.errors import UsageError, shown, unknown
+from combatcli.errors import Said, UsageError, shown, unknown
 from combatcli.fights.asker import Asker
 from combatcli.fights.roster import (
     Keys,
@@ -36,7 +36,8 @@ def roles_by_name(
     `typed` may be filled by one who comes new.
     """
     if len(targets) > 1 and not command.many_defenders:
-        raise UsageError(f"{command.name} has one target", f"give {asker.target} once")
+        what, hint = f"{command.name} has one target", f"give {asker.target} once"
+        raise UsageError(what, hint, field="target", code="too-long")
     everyone, first, last = roster.everyone, command.fighters[0], command.fighters[-1]
     named = [_named(command, roster, name, asker.target) for name in targets]
     acts = None if actor is None else _named(command, roster, actor, asker.actor)
@@ -51,7 +52,7 @@ def roles_by_name(
         check_acts(acts, without(everyone, acts), asker)
     if any(each is acts for each in named):
         what = f"{asker.target}: {name_of(acts or {})} is the one who acts"
-        raise UsageError(what, "name another")
+        raise UsageError(what, "name another", field="target", code="contradiction")
     enemies = _enemies(roster, acts)
     if not named and any(map(stands, enemies)):
         named = enemies[:1]
@@ -75,9 +76,11 @@ def _named(command: Command, roster: Roster, name: str, flag: str) -> Keys:
     found = [each for label, each in called if _plain(label) == _plain(name)]
     if len(found) > 1:
         what = f"{flag}: {len(found)} are called {shown(name)}"
-        raise UsageError(what, "give them names that differ, in the file or by -d name=…")
+        hint = "give them names that differ", Said(", in the file or by -d name=…")
+        raise UsageError(what, hint, field="fighters", code="twice")
     if not found:
-        raise unknown("fighter", name, [label for label, _ in called], f"{flag}: ")
+        field = flag.lstrip("-")
+        raise unknown("fighter", name, [label for label, _ in called], f"{flag}: ", field)
     return found[0]
 
 
@@ -99,7 +102,7 @@ def _only_actor(fighters: Sequence[Keys], role: str, is_typed: bool, asker: Aske
     standing = [each for each in fighters if stands(each)]
     if len(standing) != 1:
         hint = f"give {asker.give_actor}: {names_of(fighters)}"
-        raise UsageError(f"{role}: it isn't said who", hint)
+        raise UsageError(f"{role}: it isn't said who", hint, field="actor", code="missing")
     return standing[0]
 
 
@@ -121,5 +124,6 @@ def _target(acts: Keys, enemies: Sequence[Keys], rest: Sequence[Keys], asker: As
     why = f"{name_of(enemies[0])} stands no more" if enemies else f"no {asker.target} is given"
     target = only_target(acts, rest, why, asker)
     if target is None and not enemies:
-        raise UsageError("nobody stands whom it could happen to", f"give {asker.give_target}")
+        what, hint = "nobody stands whom it could happen to", f"give {asker.give_target}"
+        raise UsageError(what, hint, field="target", code="state")
     return target or enemies[0]

@@ -34,7 +34,8 @@ def roles_of_sides(
     names = list(dict.fromkeys(str(each[SIDE]) for each in everyone if SIDE in each))
     if len(names) > len(roles):
         what = f"{where}: {len(names)} sides, {', '.join(names)}"
-        raise UsageError(what, f"a fight has {len(roles)}: leave a side out of it")
+        hint = f"a fight has {len(roles)}: leave a side out of it"
+        raise UsageError(what, hint, field="fighters", code="too-long")
     filled = [role for role in roles if role in names or role not in typed][: len(names)]
     if set(names) <= set(roles):
         filled, names = [*names], [*names]

@@ -119,7 +119,7 @@ def check_acts(acts: Keys, others: Sequence[Keys], asker: Asker) -> None:
         why = out_of_action(Fighter("fighter", acts)) or "is down and out"
         what = f"{name_of(acts)} {why} and can't act"
         hint = f"who could: {names_of(others)}; say so by {asker.give_actor}"
-        raise UsageError(what, hint)
+        raise UsageError(what, hint, field="actor", code="state")
 
 
 def only_target(acts: Keys, rest: Sequence[Keys], why: str, asker: Asker) -> Keys | None:
@@ -127,7 +127,8 @@ def only_target(acts: Keys, rest: Sequence[Keys], why: str, asker: Asker) -> Key
     standing = [each for each in rest if stands(each)]
     if len(standing) > 1:
         what = f"{why}, and {name_of(acts, 'the one who acts')} has more than one to turn to"
-        raise UsageError(what, f"give {asker.give_target}: {names_of(standing)}")
+        hint = f"give {asker.give_target}: {names_of(standing)}"
+        raise UsageError(what, hint, field="target", code="missing")
     if not standing:
         return None
     asker.note(f"{why}: the only other one who stands is the target, {name_of(standing[0])}")

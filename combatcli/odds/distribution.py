@@ -7,7 +7,7 @@ from typing import Any
 
 from combatcli.bounded import Bounded
 from combatcli.dice.notation import Dice, Term
-from combatcli.errors import CostError
+from combatcli.errors import CostError, Said
 
 MOST_RUNS = 1_000_000
 """Runs of a rule that odds may take: one for each total of a roll at the least."""
@@ -26,7 +26,8 @@ Ways = list[int]
 
 def too_costly(what: str) -> CostError:
     """The error for odds that would take too long."""
-    return CostError(f"odds: {what}", "play it instead, many times: -n 10000")
+    hint = "play it instead, many times", Said(": -n 10000")
+    return CostError(f"odds: {what}", hint, field="odds")
 
 
 def distribution(dice: Dice) -> Outcomes:

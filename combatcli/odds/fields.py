@@ -8,6 +8,7 @@ from combatcli.command import Command, Result
 from combatcli.errors import UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
 from combatcli.report import (
+    BY,
     OTHERS,
     OUTCOME,
     SIDES_FIELD,
@@ -16,6 +17,9 @@ from combatcli.report import (
     scalar_fields,
 )
 from combatcli.values.basic import read_integer
+
+MOST_DIGITS = 9
+"""Of the place of a fighter among the others."""
 
 
 def check_by(command: Command, by: tuple[str, ...]) -> None:
@@ -27,16 +31,19 @@ def check_by(command: Command, by: tuple[str, ...]) -> None:
         many = (command.many_defenders and list_ == OTHERS) or (
             command.of_sides and list_ in command.fighters
         )
-        other = many and place.isdecimal()
+        other = many and place.isdecimal() and place.isascii() and len(place) <= MOST_DIGITS
         if field in scalar or (dot and key in KEYS and (role in command.fighters or other)):
             continue
         choices = ", ".join([*scalar, *(f"{role}.KEY" for role in command.fighters)])
+        at = f"{BY}.{by.index(field)}"
         if field in result_fields(command):
-            raise UsageError(f"by: {shown(field)} is composite", f"there are {choices}")
+            what = f"by: {shown(field)} is composite"
+            raise UsageError(what, f"there are {choices}", field=at, code="unknown")
         nested = [f"{role}.{key}" for role in command.fighters for key in KEYS]
         close = nearest(field, [*scalar, *nested])
         hint = f"did you mean {close}? " if close else ""
-        raise UsageError(f"by: unknown field {shown(field)}", f"{hint}there are {choices}")
+        what = f"by: unknown field {shown(field)}"
+        raise UsageError(what, f"{hint}there are {choices}", field=at, code="unknown")
 
 
 def follows_damage(field: str) -> bool:

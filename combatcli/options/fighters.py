@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError, field_of
 from combatcli.fighter import Fighter
 from combatcli.fighter_keys import KEYS, check_keys
 from combatcli.report import other_role
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from combatcli.scope import Scope
 
 MOST_OTHERS = 100
+EXAMPLE = '{"key": value, …}'
+"""How a program gives a fighter."""
 
 
 class OneFighter(Kind):
@@ -26,15 +28,16 @@ class OneFighter(Kind):
     def __init__(self, role: str) -> None:
         self.role = role
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         """The text as it is: it may name a sheet, which only the command line reads."""
         del name
         return text
 
-    def check(self, value: object, name: str) -> Fighter:
+    def check(self, value: object, name: str | Place) -> Fighter:
         if not isinstance(value, dict):
-            raise UsageError(f"{name} is no object", 'give {"key": value, …}')
-        return Fighter(self.role, check_keys(value, self.role))
+            what = name, " is no object"
+            raise UsageError(what, f"give {EXAMPLE}", field=field_of(name), code="type")
+        return Fighter(self.role, check_keys(value, self.role, self.role))
 
     def json(self, value: Fighter) -> Any:
         return value.json()
@@ -61,12 +64,22 @@ class OneFighter(Kind):
 class FurtherFighters(Kind):
     """The fighters beside the last role's, as a list."""
 
-    def check(self, value: object, name: str) -> tuple[Fighter, ...]:
-        if not isinstance(value, list) or not all(isinstance(keys, dict) for keys in value):
-            raise UsageError(f"{name} is no list of fighters", 'give [{"key": value, …}]')
+    def check(self, value: object, name: str | Place) -> tuple[Fighter, ...]:
+        field = field_of(name) or ""
+        if not isinstance(value, list):
+            raise _no_list(name, field)
         if len(value) > MOST_OTHERS:
-            raise UsageError(f"{name}: more than {MOST_OTHERS}", "name fewer")
-        return tuple(Fighter.checked(other_role(at), keys) for at, keys in enumerate(value, 1))
+            what = name, f": more than {MOST_OTHERS}"
+            raise UsageError(what, "name fewer", field=field, code="too-long")
+        return tuple(
+            self._checked(keys, name, f"{field}.{at}", at) for at, keys in enumerate(value)
+        )
+
+    def _checked(self, keys: object, name: str | Place, field: str, at: int) -> Fighter:
+        if not isinstance(keys, dict):
+            raise _no_list(name, field)
+        role = other_role(at + 1)
+        return Fighter(role, check_keys(keys, role, field))
 
     def json(self, value: tuple[Fighter, ...]) -> Any:
         return [fighter.json() for fighter in value]
@@ -74,3 +87,8 @@ class FurtherFighters(Kind):
     def schema(self, scope: Scope) -> Schema:
         del scope
         return array(ref("fighter"), maxItems=MOST_OTHERS)
+
+
+def _no_list(name: str | Place, field: str) -> UsageError:
+    what = name, " is no list of fighters"
+    return UsageError(what, f"give [{EXAMPLE}]", field=field, code="type")

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatcli.command import Command, Option
-from combatcli.errors import UsageError, unknown
+from combatcli.errors import Part, Place, Said, UsageError, unknown
 from combatcli.fighter import Fighter, told_apart
 from combatcli.named_tuple import NamedTuple
 from combatcli.options.common import request_options
+from combatcli.options.fighters import EXAMPLE
 from combatcli.report import BYSTANDERS, COMMAND, OTHERS, Answer
 from combatcli.request import Options, Request
 
@@ -26,9 +27,9 @@ class _Part(NamedTuple):
     place: int
     """Among the fighters, the command's own options, or what all commands share."""
     name: str
-    label: str
+    called: Place
     """What messages call it."""
-    check: Callable[[object, str], Any]
+    check: Callable[[object, str | Place], Any]
     option: Option
 
 
@@ -57,7 +58,7 @@ def _make_parts(command: Command) -> _Parts:
     parts = {}
     for name, option in options.items():
         place = FIGHTERS if name in command.fighters else OWN if name in defaults else SHARED
-        parts[name] = _Part(place, name, name.replace("_", "-"), option.kind.check, option)
+        parts[name] = _Part(place, name, Place(name), option.kind.check, option)
     return _Parts(
         parts,
         tuple(name for name, option in options.items() if _is_required(command, option)),
@@ -82,16 +83,16 @@ def build_request(command: Command, payload: Mapping[str, Any]) -> Request:
             continue
         part = by_name.get(name)
         if part is None:
-            raise unknown("key", name, [COMMAND, *by_name], f"{command.name}: ")
+            raise unknown("key", name, [COMMAND, *by_name], f"{command.name}: ", name)
         if value is not None:
-            place, key, label, check, _ = part
+            place, key, called, check, _ = part
             if place == FIGHTERS:
-                fighters[key] = check(value, label)
+                fighters[key] = check(value, called)
             elif place == SHARED:
-                shared[key] = check(value, label)
+                shared[key] = check(value, called)
             else:
                 own = own if own is not defaults else Options(defaults)
-                own[key] = check(value, label)
+                own[key] = check(value, called)
     missing = [by_name[name].option for name in required if payload.get(name) is None]
     if missing:
         raise _missing(command, missing)
@@ -114,15 +115,18 @@ def _tell_apart(fighters: dict[str, Fighter], shared: dict[str, Any]) -> None:
 def _missing(command: Command, options: list[Option]) -> UsageError:
     """The error for what is missing: all fighters at once, or the first of the rest."""
     fighters = [option for option in options if option.name in command.fighters]
+    first = options[0].name
     if not fighters:
-        return UsageError(f"{options[0].name} is missing", options[0].help)
+        hint: list[Part] = ["give ", Place(first), f": {options[0].help}"]
+        return UsageError(f"{first} is missing", hint, field=first, code="missing")
     names = " and ".join(option.name for option in fighters)
-    hints = " and ".join(
-        f"{option.flags[0] if option.flags else option.name} {option.kind.metavar}"
-        for option in fighters
-    )
+    hint = ["give "]
+    for option in fighters:
+        hint += [Place(option.name), " and "]
+    hint[-1] = Said(f" ({names})", f": {EXAMPLE}")
     verb = "is" if len(fighters) == 1 else "are"
-    return UsageError(f"{names} {verb} missing", f"give {hints} ({names})")
+    field = fighters[0].name
+    return UsageError(f"{names} {verb} missing", hint, field=field, code="missing")
 
 
 def request_json(command: Command, request: Request, rulings: Mapping[str, str]) -> Answer:

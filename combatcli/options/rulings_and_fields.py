@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from combatcli.errors import UsageError, shown
+from combatcli.errors import Place, UsageError, field_of, shown
 from combatcli.report import DAMAGE, ODDS, STATISTICS, odds_fields, result_fields
 from combatcli.shapes import TEXT, Schema, array, closed
 from combatcli.values import Completion, Kind, head_and_tail, plain_word
 
 if TYPE_CHECKING:
     from combatcli.command import Command
+    from combatcli.error_codes import Code
     from combatcli.scope import Scope
 
 
@@ -23,25 +24,31 @@ class Rulings(Kind):
     def __init__(self, names: Iterable[str]) -> None:
         self.names = tuple(names)
 
-    def read(self, text: str, name: str) -> dict[str, str]:
+    def read(self, text: str, name: str | Place) -> dict[str, str]:
         ruling, equals, choice = (part.strip(" ") for part in text.partition("="))
         if not (equals and ruling and choice):
-            raise UsageError(f"{name}: {shown(text)} is no NAME=CHOICE", "see combatcli rulings")
+            what = name, f": {shown(text)} is no NAME=CHOICE"
+            raise UsageError(what, "see combatcli rulings", field="rulings", code="type")
         plain = plain_word(ruling)
         return {plain if plain in self.names else ruling: plain_word(choice)}
 
-    def join(self, parts: list[Any], name: str) -> dict[str, str]:
+    def join(self, parts: list[Any], name: str | Place) -> dict[str, str]:
         rulings: dict[str, str] = {}
         for ruling, choice in (pair for part in parts for pair in part.items()):
             if rulings.setdefault(ruling, choice) != choice:
-                raise UsageError(f"{name}: ruling {ruling} is given twice", "give each ruling once")
+                what, field = (name, f": ruling {ruling} is given twice"), f"rulings.{ruling}"
+                raise UsageError(what, "give each ruling once", field=field, code="twice")
         return rulings
 
-    def check(self, value: object, name: str) -> Mapping[str, str]:
-        if isinstance(value, dict) and all(isinstance(choice, str) for choice in value.values()):
-            return value
-        what = f"{name} is no object of names and choices"
-        raise UsageError(what, 'give {"shatter":"weapon-first"}')
+    def check(self, value: object, name: str | Place) -> Mapping[str, str]:
+        field = field_of(name)
+        if isinstance(value, dict):
+            wrong = next((key for key, each in value.items() if not isinstance(each, str)), None)
+            if wrong is None:
+                return value
+            field = f"{field}.{wrong}"
+        what = name, " is no object of names and choices"
+        raise UsageError(what, 'give {"shatter":"weapon-first"}', field=field, code="type")
 
     def json(self, value: Mapping[str, str]) -> Any:
         return dict(value)
@@ -72,19 +79,27 @@ class Fields(Kind):
     def __init__(self, names: Iterable[str] = (), nested: Iterable[str] = ()) -> None:
         self.names, self.nested = tuple(names), tuple(nested)
 
-    def read(self, text: str, name: str) -> list[str]:
+    def read(self, text: str, name: str | Place) -> list[str]:
         fields = [field.strip(" ") for field in text.split(",")]
         if not all(fields):
-            raise UsageError(f"{name}: an empty field", f"write {name} outcome,damage")
+            hint = "write ", name, " outcome,damage"
+            raise UsageError((name, ": an empty field"), hint, field=field_of(name), code="text")
         return fields
 
-    def check(self, value: object, name: str) -> tuple[str, ...]:
-        if isinstance(value, list) and all(isinstance(f, str) and f for f in value):
-            twice = next((field for field in value if value.count(field) > 1), None)
-            if twice is not None:
-                raise UsageError(f"{name}: {shown(twice)} stands twice", "name each field once")
-            return tuple(value)
-        raise UsageError(f"{name} is no list of fields", 'give ["outcome"]')
+    def check(self, value: object, name: str | Place) -> tuple[str, ...]:
+        field = field_of(name)
+        if not isinstance(value, list):
+            what = name, " is no list of fields"
+            raise UsageError(what, 'give ["outcome"]', field=field, code="type")
+        for at, each in enumerate(value):
+            if not isinstance(each, str) or not each:
+                what = name, " is no list of fields"
+                code: Code = "text" if each == "" else "type"
+                raise UsageError(what, 'give ["outcome"]', field=f"{field}.{at}", code=code)
+            if each in value[:at]:
+                what = name, f": {shown(each)} stands twice"
+                raise UsageError(what, "name each field once", field=f"{field}.{at}", code="twice")
+        return tuple(value)
 
     def json(self, value: tuple[str, ...]) -> Any:
         return list(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from combatcli.errors import UsageError, shown
+from combatcli.errors import Said, UsageError, shown
 from combatcli.fighter_keys import laid_over
 from combatcli.report import OTHERS
 
@@ -37,7 +37,8 @@ def place_among_others(payload: Mapping[str, Any], role: str, at: int) -> int | 
     places = places_on(payload, role)
     if not 2 <= at <= len(places) + 1:
         what = f"{role}.{at}: on that side there are {len(places) + 1}, counted from 1"
-        raise UsageError(what, f"give the fighter by -{role[0]}, and then say something of him")
+        hint = "give the fighter", Said(f" by -{role[0]}"), ", and then say something of him"
+        raise UsageError(what, hint, field=f"{role}.{at}", code="unknown")
     return places[at - 2]
 
 
@@ -53,7 +54,8 @@ def add_to_side(payload: Keys, role: str, more: Sequence[Keys]) -> None:
             what = (
                 f"{role} {at + 2}: side {shown(str(keys[SIDE]))} is not that of the {role}, {side}"
             )
-            raise UsageError(what, "leave side out, or give him on the other side")
+            hint = "leave side out, or give him on the other side"
+            raise UsageError(what, hint, field=f"{role}.{at + 2}.side", code="contradiction")
         if at < len(places):
             others[places[at]] = laid_over(others[places[at]], keys)
         else:

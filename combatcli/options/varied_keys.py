@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from combatcli.command import Command, Option
-from combatcli.errors import UsageError, nearest, shown
+from combatcli.errors import Place, UsageError, nearest, shown
 from combatcli.fighter_keys import KEYS
 from combatcli.named_tuple import NamedTuple
 from combatcli.options.dice import MOST_ADJUSTMENT, Adjustments, rolls_typed
@@ -154,7 +154,7 @@ class _Choice(Kind):
         del text
         yield from (Completion(choice, help) for choice, help in scope.choices(self.ruling))
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if isinstance(value, str) and value:
             return value
         raise self.refusal(value, name)

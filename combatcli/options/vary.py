@@ -7,11 +7,15 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from combatcli.command import Command
+from combatcli.errors import Place
 from combatcli.values import Completion, Kind
 
 if TYPE_CHECKING:
     from combatcli.options.varied_keys import Varied
     from combatcli.scope import Scope
+
+VARY = "--vary"
+"""How messages call it: only the command line has it."""
 
 
 class Varies(Kind):
@@ -22,11 +26,13 @@ class Varies(Kind):
     def __init__(self, command: Command) -> None:
         self.command = command
 
-    def read(self, text: str, name: str) -> Any:
-        return _varied_keys().read_varied(self.command, text, name)
+    def read(self, text: str, name: str | Place) -> Any:
+        del name
+        return _varied_keys().read_varied(self.command, text, VARY)
 
-    def join(self, parts: list[Any], name: str) -> list[Varied]:
-        _varied_keys().check_size(parts, name)
+    def join(self, parts: list[Any], name: str | Place) -> list[Varied]:
+        del name
+        _varied_keys().check_size(parts, VARY)
         return parts
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from combatcli.fighter import Fighter
 
-OUT = ("dead", "bleeding", "stable", "unconscious")
+_WORDS = {
+    "dead": "is dead",
+    "bleeding": "is bleeding to death",
+    "stable": "is stable but not healed",
+    "unconscious": "is unconscious",
+}
+OUT = tuple(_WORDS)
 """The keys of these conditions."""
 _KEYS = frozenset(OUT)
 
@@ -16,16 +22,22 @@ def is_standing(fighter: Fighter) -> bool:
 
 
 def out_of_action(fighter: Fighter) -> str | None:
-    """Why a fighter can't act, as what is said of him; None where none of this holds.
+    """Why a fighter can't act, as what is said of him; None where none of this holds."""
+    key = condition(fighter)
+    return None if key is None else _WORDS[key]
+
+
+def condition(fighter: Fighter) -> str | None:
+    """The key that says why a fighter can't act; None where none does.
 
     One whose bleeding is staunched needs healing all the same: until he has hp again.
     """
     if not fighter.has_any(_KEYS):
         return None
     if fighter.flag("dead"):
-        return "is dead"
+        return "dead"
     if fighter.number("bleeding"):
-        return "is bleeding to death"
+        return "bleeding"
     if fighter.flag("stable") and fighter.number("hp") <= 0:
-        return "is stable but not healed"
-    return "is unconscious" if fighter.flag("unconscious") else None
+        return "stable"
+    return "unconscious" if fighter.flag("unconscious") else None

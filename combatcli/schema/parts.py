@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from combatcli.error_codes import CODES
+from combatcli.errors import KINDS
 from combatcli.fighter_keys import KEYS
 from combatcli.report import DAMAGE, ERROR, LABELS, STATISTICS, TAILS
 from combatcli.scope import Scope
@@ -18,10 +20,18 @@ from combatcli.shapes import (
 )
 
 
+def _codes() -> str:
+    """What each code of an error says."""
+    return "; ".join(f"{code}: {meaning}" for code, meaning in CODES.items())
+
+
 def shared_definitions(scope: Scope) -> dict[str, Schema]:
     """Name to shape: a fighter, an entry of the log, an error."""
     total = {DAMAGE: {"type": ["integer", "null"]}, "chance": CHANCE, "probability": PROBABILITY}
-    error = {"kind": TEXT, "message": TEXT, "hint": MAYBE_TEXT}
+    error = {
+        "kind": one_of(*KINDS), "code": {"enum": list(CODES), "description": _codes()},
+        "field": MAYBE_TEXT, "message": TEXT, "hint": MAYBE_TEXT,
+    }  # fmt: skip
     keys = {n: {"description": k.help, **k.kind.schema(scope)} for n, k in KEYS.items()}
     return {
         "fighter": closed(keys, ()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from combatcli.book import Book
 from combatcli.command import Command
@@ -19,6 +19,9 @@ from combatcli.rules import modules
 from combatcli.stream.books import Books
 from combatcli.stream.limit import Limit, OverLimit
 from combatcli.stream.line_io import MOST_LINE
+
+if TYPE_CHECKING:
+    from combatcli.error_codes import Code
 
 Id = int | str
 
@@ -66,7 +69,9 @@ class Batch:
         try:
             if line is None:
                 raise UsageError(
-                    f"the line is above {MOST_LINE:,} bytes", "one request a line, and short"
+                    f"the line is above {MOST_LINE:,} bytes",
+                    "one request a line, and short",
+                    code="too-long",
                 )
             if not line or line.isspace():
                 return None
@@ -78,7 +83,8 @@ class Batch:
         except CombatError as error:
             fault = error.json()
         except UnicodeDecodeError as error:
-            fault = UsageError(f"not UTF-8 at byte {error.start + 1}", "send UTF-8").json()
+            what = f"not UTF-8 at byte {error.start + 1}"
+            fault = UsageError(what, "send UTF-8", code="syntax").json()
         except Exception as error:
             # A fault of the program's own: the other lines shall not suffer for it.
             write_traceback()
@@ -97,7 +103,8 @@ class Batch:
         With the batch's seed, `key` decides the seed of a request that has none. An id is handed on
         in the answer's `request`, so that a replay has it again.
         """
-        id_ = payload.pop(ID, None)
+        id_ = read_id(payload)
+        payload.pop(ID, None)
         command = self._command(payload)
         needs_seed = command.rolls and payload.get("seed") is None
         if self._seed is not None and key is not None and needs_seed:
@@ -112,10 +119,11 @@ class Batch:
     def _command(self, payload: Mapping[str, Any]) -> Command:
         name = payload.get(COMMAND)
         if not isinstance(name, str):
-            what = "missing" if name is None else "no text"
-            raise UsageError(f"command is {what}", f"one of {', '.join(self._commands)}")
+            what, hint = "missing" if name is None else "no text", ", ".join(self._commands)
+            code: Code = "missing" if name is None else "type"
+            raise UsageError(f"command is {what}", f"one of {hint}", field=COMMAND, code=code)
         if name not in self._commands:
-            raise unknown("command", name, self._commands)
+            raise unknown("command", name, self._commands, field=COMMAND)
         return command_of(name)
 
 
@@ -138,4 +146,7 @@ def read_id(payload: Mapping[str, Any]) -> Id | None:
     id_ = payload.get(ID)
     if id_ is None or type(id_) is int or isinstance(id_, str):
         return id_
-    raise UsageError("id is neither a string nor an integer", 'give "id":7 or "id":"seven"')
+    if isinstance(id_, float) and id_.is_integer():
+        return int(id_)
+    what = "id is neither a string nor an integer"
+    raise UsageError(what, 'give "id":7 or "id":"seven"', field=ID, code="type")

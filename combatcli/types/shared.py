@@ -126,7 +126,30 @@ class DamageOdds(_DamageOddsMore):
 
 @final
 class ErrorError(TypedDict):
-    kind: str
+    kind: Literal["usage", "file", "table", "cost", "internal"]
+    code: Literal[
+        "syntax",
+        "missing",
+        "unknown",
+        "twice",
+        "type",
+        "range",
+        "word",
+        "text",
+        "notation",
+        "too-long",
+        "unused",
+        "contradiction",
+        "state",
+        "dice",
+        "off-table",
+        "cost",
+        "table",
+        "file",
+        "usage",
+        "internal",
+    ]
+    field: str | None
     message: str
     hint: str | None
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from combatcli.errors import UsageError, shown
+from combatcli.errors import Place, UsageError, field_of, shown
 from combatcli.shapes import Schema
 
 if TYPE_CHECKING:
+    from combatcli.error_codes import Code
     from combatcli.scope import Scope
 
 Value = str | int | bool
@@ -29,24 +30,27 @@ class Completion:
 
 
 class Kind:
-    """A kind of value. `name` is what an error calls the value, with its place before it.
+    """A kind of value. `name` is what an error calls the value: a place in a request, or a word.
 
-    `takes` says in words what it takes. `paths` is `file` or `folder` where a path is typed.
+    `takes` says in words what it takes, `types` are those of its values, and `code` is that of an
+    error for a value of these types. `paths` is `file` or `folder` where a path is typed.
     """
 
     takes = ""
+    types: tuple[type, ...] = (str,)
+    code: Code = "word"
     metavar = "TEXT"
     paths = ""
 
-    def read(self, text: str, name: str) -> Any:
+    def read(self, text: str, name: str | Place) -> Any:
         """The value of a text as a person types it. UsageError for one that isn't of this kind."""
         return self.check(text.strip(" "), name)
 
-    def check(self, value: object, name: str) -> Any:
+    def check(self, value: object, name: str | Place) -> Any:
         """A value as a program sends it, checked. UsageError for one that isn't of this kind."""
         raise NotImplementedError
 
-    def join(self, parts: list[Any], name: str) -> Any:
+    def join(self, parts: list[Any], name: str | Place) -> Any:
         """The values of an option that was typed more than once, as one value."""
         del name
         return parts
@@ -70,16 +74,20 @@ class Kind:
         del value
         return None
 
-    def refusal(self, value: object, name: str) -> UsageError:
-        """The error for a value that isn't of this kind."""
-        return UsageError(f"{name} can't be {shown(json_word(value))}", f"it takes {self.takes}")
+    def refusal(
+        self, value: object, name: str | Place, code: Code | None = None, but: str = ""
+    ) -> UsageError:
+        """The error for a value that isn't of this kind; `but` is what to say of it besides."""
+        code = code or (self.code if type(value) in self.types else "type")
+        what = name, f" can't be {but}{shown(json_word(value))}"
+        return UsageError(what, f"it takes {self.takes}", field=field_of(name), code=code)
 
-    def refusal_of_json(self, value: object, name: str) -> UsageError:
+    def refusal_of_json(self, value: object, name: str | Place) -> UsageError:
         """The same for a value from a program, which may have sent a text that looks like one."""
         if not isinstance(value, str):
             return self.refusal(value, name)
-        what = f"{name} can't be the text {shown(value)}"
-        return UsageError(what, f"it takes {self.takes}, without quotes")
+        error = self.refusal(value, name, "type", "the text ")
+        return error.with_hint(f"it takes {self.takes}, without quotes")
 
 
 def json_word(value: object) -> str:

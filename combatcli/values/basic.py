@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from combatcli.dice.notation import parse_dice
-from combatcli.errors import CombatError, UsageError, is_printable
+from combatcli.errors import Place, UsageError, field_of, is_printable
 from combatcli.shapes import Schema
 from combatcli.values import Completion, Kind
 
@@ -22,6 +22,8 @@ class Integer(Kind):
     """A whole number, within bounds where there are any."""
 
     metavar = "N"
+    types = (int,)
+    code = "range"
 
     def __init__(self, low: int | None = None, high: int | None = None) -> None:
         self.low, self.high = low, high
@@ -31,21 +33,23 @@ class Integer(Kind):
         """The bounds as a help text ends with them."""
         return "" if self.low is None else f", {self.low:,} to {self.high:,}"
 
-    def read(self, text: str, name: str) -> int:
+    def read(self, text: str, name: str | Place) -> int:
         number = read_integer(text.strip(" "))
         if number is None or not self.is_within(number):
-            raise self.refusal(text, name)
+            raise self.refusal(text, name, None if number is None else self.code)
         return number
 
     def is_within(self, number: int) -> bool:
         """Whether a number is within the bounds."""
         return self.low is None or self.high is None or self.low <= number <= self.high
 
-    def check(self, value: object, name: str) -> int:
+    def check(self, value: object, name: str | Place) -> int:
         if type(value) is int and (
             self.low is None or self.high is None or self.low <= value <= self.high
         ):
             return value
+        if isinstance(value, float) and value.is_integer():  # 7.0, which JSON doesn't tell from 7
+            return self.check(int(value), name)
         raise self.refusal_of_json(value, name)
 
     def schema(self, scope: Scope) -> Schema:
@@ -59,7 +63,7 @@ def is_dice(text: str) -> bool:
     """Whether a text is dice in notation: 2d6+1."""
     try:
         return bool(parse_dice(text).terms)
-    except CombatError:
+    except UsageError:
         return False
 
 
@@ -67,18 +71,21 @@ class Number(Kind):
     """A number within bounds, with a decimal point or an exponent where it has one."""
 
     metavar = "N"
+    types = (int, float)
+    code = "range"
 
     def __init__(self, low: float, high: float) -> None:
         self.low, self.high = low, high
         self.takes = f"a number, {low:g} to {high:g}"
 
-    def read(self, text: str, name: str) -> float:
+    def read(self, text: str, name: str | Place) -> float:
         try:
-            return self.check(float(text), name)
+            number = float(text)
         except ValueError:
-            raise self.refusal(text, name) from None
+            raise self.refusal(text, name, "type") from None
+        return self.check(number, name)
 
-    def check(self, value: object, name: str) -> float:
+    def check(self, value: object, name: str | Place) -> float:
         if type(value) in (int, float) and self.low <= value <= self.high:  # type: ignore[operator]
             return float(value)  # type: ignore[arg-type]
         raise self.refusal_of_json(value, name)
@@ -92,14 +99,15 @@ class Flag(Kind):
     """True or false."""
 
     takes = "true or false"
+    types = (bool,)
 
-    def read(self, text: str, name: str) -> bool:
+    def read(self, text: str, name: str | Place) -> bool:
         flag = FLAGS.get(text.strip(" ").lower())
         if flag is None:
             raise self.refusal(text, name)
         return flag
 
-    def check(self, value: object, name: str) -> bool:
+    def check(self, value: object, name: str | Place) -> bool:
         if isinstance(value, bool):
             return value
         raise self.refusal_of_json(value, name)
@@ -116,14 +124,17 @@ class Flag(Kind):
 class Text(Kind):
     """A printable text of one line."""
 
+    code = "text"
+
     def __init__(self, most: int = MOST_TEXT) -> None:
         self.most = most
         self.takes = f"printable text of {most} characters at most"
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if isinstance(value, str) and 0 < len(value) <= self.most and is_printable(value):
             return value
-        raise self.refusal(value, name)
+        too_long = isinstance(value, str) and len(value) > self.most
+        raise self.refusal(value, name, "too-long" if too_long else None)
 
     def schema(self, scope: Scope) -> Schema:
         del scope
@@ -134,11 +145,12 @@ class Prose(Kind):
     """A text of any length, which may have several lines."""
 
     takes = "a text"
+    code = "text"
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         return self.check(text, name)
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if isinstance(value, str) and value:
             return value
         raise self.refusal(value, name)
@@ -148,15 +160,16 @@ class DiceText(Kind):
     """Dice in their notation, such as 1d8+1."""
 
     takes = "dice such as 1d8+1"
+    code = "notation"
     metavar = "DICE"
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if not isinstance(value, str) or not value:
             raise self.refusal(value, name)
         try:
             return parse_dice(value).text
-        except CombatError as error:
-            raise UsageError(f"{name}: {error.message}", error.hint) from None
+        except UsageError as error:
+            raise error.at(name, field_of(name)) from None
 
 
 class Path(Kind):
@@ -167,10 +180,10 @@ class Path(Kind):
         self.metavar = "DIR" if paths == "folder" else "FILE"
         self.takes = f"a {paths}"
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         return self.check(text, name)
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if isinstance(value, str):
             return value
         raise self.refusal(value, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from combatcli.errors import Place
 from combatcli.values import Completion, Kind, plain_word
 
 if TYPE_CHECKING:
@@ -19,10 +20,11 @@ class Name(Kind):
     def __init__(self, what: str) -> None:
         self.takes = f"the name of a {what}"
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if isinstance(value, str) and 0 < len(value) <= MOST_NAME:
             return value
-        raise self.refusal(value, name)
+        too_long = isinstance(value, str) and len(value) > MOST_NAME
+        raise self.refusal(value, name, "too-long" if too_long else None)
 
 
 class TableName(Name):
@@ -56,7 +58,7 @@ class RulingName(Name):
     def __init__(self) -> None:
         super().__init__("ruling")
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         """The name in lower case, with dashes for spaces and underscores."""
         return self.check(plain_word(text), name)
 

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from combatcli.errors import UsageError, nearest
+from combatcli.errors import Place, UsageError, nearest
 from combatcli.shapes import Schema
 from combatcli.values import Completion, Kind, head_and_tail, plain_word
 from combatcli.values.basic import read_integer
 
 if TYPE_CHECKING:
+    from combatcli.error_codes import Code
     from combatcli.scope import Scope
 
 _WORD = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
@@ -30,11 +31,11 @@ class Word(Kind):
     def __init__(self, table: str | None = None, but: tuple[str, ...] = ()) -> None:
         self.table, self.but = table, but
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         """The word in lower case, with dashes for spaces and underscores."""
         return self.check(plain_word(text), name)
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if isinstance(value, str) and re.fullmatch(_WORD, value):
             return value
         raise self.refusal(value, name)
@@ -58,12 +59,12 @@ class OneOf(Kind):
         self.takes = f"one of {', '.join(words)}"
         self.metavar = "|".join(words)
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         """The word that is meant, in any case, with dashes, spaces or underscores."""
         plain = plain_word(text)
         return self.check(next((w for w in self.words if plain_word(w) == plain), text), name)
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if isinstance(value, str) and value in self.words:
             return value
         raise self.refusal(value, name)
@@ -76,11 +77,12 @@ class OneOf(Kind):
         del text, scope
         yield from map(Completion, self.words)
 
-    def refusal(self, value: object, name: str) -> UsageError:
+    def refusal(
+        self, value: object, name: str | Place, code: Code | None = None, but: str = ""
+    ) -> UsageError:
         close = nearest(value, self.words) if isinstance(value, str) else None
         meant = f"did you mean {close}? " if close else ""
-        error = super().refusal(value, name)
-        return UsageError(error.message, f"{meant}{error.hint}")
+        return super().refusal(value, name, code, but).with_hint(f"{meant}it takes {self.takes}")
 
 
 class Words(Kind):
@@ -90,7 +92,7 @@ class Words(Kind):
         self.words = words
         self.takes = f"{what} joined by +, of {', '.join(words)}"
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         """Each word as it is in the list, however it is spelled."""
         words = "+".join(map(plain_word, text.split("+")))
         try:
@@ -98,7 +100,7 @@ class Words(Kind):
         except UsageError:
             raise self.refusal(text, name) from None
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         parts = value.split("+") if isinstance(value, str) else []
         if parts and len(set(parts)) == len(parts) and all(part in self.words for part in parts):
             return "+".join(word for word in self.words if word in parts)
@@ -128,7 +130,7 @@ class Joined(Kind):
         self.numbers = numbers
         self.takes = f"{'whole numbers' if numbers else 'words'} joined by +"
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         parts = value.split("+") if isinstance(value, str) and value else []
         if parts and not (self.numbers and None in map(read_integer, parts)):
             return "+".join(parts)
@@ -139,11 +141,12 @@ class Ranks(Kind):
     """A rank, or weapons of a table with their ranks: long-sword:2+dagger:1."""
 
     takes = "a rank, or weapon:rank joined by +"
+    types = (str, int)
 
     def __init__(self, table: str) -> None:
         self.table = table
 
-    def read(self, text: str, name: str) -> str:
+    def read(self, text: str, name: str | Place) -> str:
         """A rank; or weapons as a table spells them, each with its rank."""
         parts = (part.rpartition(":") for part in text.split("+"))
         typed = "+".join(f"{plain_word(w)}{colon}{rank.strip(' ')}" for w, colon, rank in parts)
@@ -152,12 +155,14 @@ class Ranks(Kind):
         except UsageError:
             raise self.refusal(text, name) from None
 
-    def check(self, value: object, name: str) -> str:
+    def check(self, value: object, name: str | Place) -> str:
         if type(value) is int and 0 <= value <= MOST_RANK:
             return str(value)
         if isinstance(value, str) and (read_rank(value) is not None or re.fullmatch(_RANKS, value)):
             return value
-        raise self.refusal(value, name)
+        if isinstance(value, float) and value.is_integer():
+            return self.check(int(value), name)
+        raise self.refusal(value, name, "range" if type(value) is int else None)
 
     def schema(self, scope: Scope) -> Schema:
         del scope

@@ -89,8 +89,8 @@ def test_in_the_request(answer: Answer) -> None:
          "rolled 0 times"),
         ([*ATTACK, "--dice", "attack=15,attack=3,damage=5"], "dice: attack=3 left over: 'attack' "
          "was rolled 1 time;"),
-        ([*PUNCH, "--dice", "hits=3"], "dice: punch: unknown roll 'hits'; did you mean hit?"),
-        ([*PUNCH, "--dice", "limb=3"], "dice: punch: unknown roll 'limb'; known: hit, damage, "
+        ([*PUNCH, "--dice", "hits=3"], "--dice: punch: unknown roll 'hits'; did you mean hit?"),
+        ([*PUNCH, "--dice", "limb=3"], "--dice: punch: unknown roll 'limb'; known: hit, damage, "
          "knockout"),
         ([*PUNCH, "--dice", "hit=3,4"], "--dice: '4' has no roll's name"),
         ([*PUNCH, "--dice", "=3"], "--dice: '=3' has no roll's name"),

@@ -102,7 +102,7 @@ def test_usage_as_json(cli: Cli, args: list[str], message: str, hint: str) -> No
     assert ran.err.isascii()
     told = json.loads(ran.err)
     assert list(told) == ["error"]
-    assert list(told["error"]) == ["kind", "message", "hint"]
+    assert list(told["error"]) == ["kind", "code", "field", "message", "hint"]
     assert told["error"]["kind"] == "usage"
     assert message in told["error"]["message"]
     assert hint in (told["error"]["hint"] or "")
@@ -112,7 +112,8 @@ def test_file_as_json(cli: Cli) -> None:
     ran = cli("grapple", "-a", "@none.yaml", "-d", "str=9", "--json")
     assert (ran.status, ran.out) == (1, "")
     assert json.loads(ran.err)["error"] == {
-        "kind": "file", "message": "none.yaml: No such file or directory",
+        "kind": "file", "code": "file", "field": None,
+        "message": "none.yaml: No such file or directory",
         "hint": "check the file's name and place",
     }  # fmt: skip
 

@@ -25,9 +25,9 @@ WORDS = [
     ("Fumbel", "unknown command 'Fumbel'; did you mean fumble?"),
     (f"{ATTACK} --bonus 2", "no such option '--bonus'; write --adjust ROLL=±N[:REASON]"),
     ("attack -a thac0=17 -d ac=9",
-     "attacker: unknown key 'thac0'; write av=… (attack value, in place of class and level)"),
+     "attacker: unknown key 'thac0'; write -a av=… (attack value, in place of class and level)"),
     ("attack -a av=1 -d hitpoints=9",
-     "defender: unknown key 'hitpoints'; write hp=… (hit points left; below 0 counts as 0)"),
+     "defender: unknown key 'hitpoints'; write -d hp=… (hit points left; below 0 counts as 0)"),
     ("dying -a con=9", "no such option '-a'; the fighters of this command are -f"),
     ("grapple --fighter con=9", "no such option '--fighter'; the fighters of this command are"
      " -a, -d"),
@@ -38,12 +38,13 @@ WORDS = [
     ("grapple -a str=9,dex=9,holding=true -d str=9,dex=9,con=9 --action break",
      f"break: the attacker is not held; {HOLDER}"),
     ("attack -a class=wizard,level=3,damage=1d4 -d ac=9",
-     "attacker: unknown class 'wizard'; write class=magic-user"),
+     "attacker: unknown class 'wizard'; write -a class=magic-user"),
     ("grapple -a str=9 -d str=9",
-     "defender: con and dex are missing; attacker: dex is missing; give con=… (constitution, 3-18"
-     " as a rule; 0 is out cold), dex=… (dexterity, 3-18 as a rule)"),
+     "defender: con and dex are missing; attacker: dex is missing; give -d con=… (constitution,"
+     " 3-18 as a rule; 0 is out cold), dex=… (dexterity, 3-18 as a rule), -a dex=… (dexterity, 3-18"
+     " as a rule)"),
     ("brawl-opposed -a str=9 -d str=9", "attacker: brawn is missing; defender: finesse is missing;"
-     " give brawn=… (brawn, 1-20), finesse=… (finesse, 1-20)"),
+     " give -a brawn=… (brawn, 1-20), -d finesse=… (finesse, 1-20)"),
     ("brawl-opposed -a qqq=9 -d finesse=9", "attacker: unknown key 'qqq'; known: name, down, hp,"
      " brawn, kept"),
     (f"{ATTACK} --seed 3 --seed 4", "--seed is given twice; give it once"),
@@ -71,7 +72,7 @@ WORDS = [
     ("attack -a av=1,damage=1d4 -d armor=chain",
      "defender: unknown armor 'chain'; did you mean chain-mail?"),
     ("attack -a av=1,damage=1d4 -d ac=9,wounds=3",
-     "defender: unknown key 'wounds'; write hp=… (hit points left; below 0 counts as 0)"),
+     "defender: unknown key 'wounds'; write -d hp=… (hit points left; below 0 counts as 0)"),
     ("options --class wizard --level 3", "unknown class 'wizard'; write --class magic-user"),
     ("options -a class=fighter", "no such option '-a'; this command takes no fighters"),
     ("crit --defender ac=9", "no such option '--defender'; this command takes no fighters"),

@@ -20,6 +20,7 @@ from combatcli.rules import command, modules
 from tests.helpers import ROOT, Ran, cli
 from tests.stream import requests_drawn as asks
 
+ERROR = {"kind", "code", "field", "message", "hint"}
 STATUSES = (0, 1, 2, 3)
 LONG = 130
 """What a run ends with that was stopped because it took too long: no fault, a duel may."""
@@ -184,7 +185,13 @@ def hold(words: list[str], given: bytes) -> None:
         if not any(word.startswith("--get") for word in words):
             assert all(_valid(line) for line in done.out.splitlines()), done
         if done.status in (1, 2) and done.err and "--ask" not in words:
-            assert set(json.loads(done.err)["error"]) == {"kind", "message", "hint"}
+            assert set(json.loads(done.err)["error"]) == {
+                "kind",
+                "code",
+                "field",
+                "message",
+                "hint",
+            }
 
 
 def _valid(line: str) -> bool:

@@ -76,13 +76,13 @@ def test_one_more_is_known_by_its_keys_and_named(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(UsageError) as refused:
         rule_set_of(request("duel", attacker=proud, defender={"hp": 9}))
     assert refused.value.hint == (
-        "give --rules brawling (str, dex, con), labyrinth (class and level or av, ac, hp),"
+        "give rules=brawling (str, dex, con), labyrinth (class and level or av, ac, hp),"
         " opposed (brawn, finesse, hp) or duellists (level)"
     )
     asked = request("duel", attacker=proud, defender=proud, rules="opposed", attacker_plan="punch")
     with pytest.raises(UsageError) as refused:
         prepared(asked, EveryRoll(BOOK))
-    assert refused.value.message == "--attacker-plan punch is for brawling"
+    assert refused.value.message == "attacker_plan=punch is for brawling"
 
 
 def test_a_set_is_known_without_its_rules() -> None:

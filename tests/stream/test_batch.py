@@ -54,7 +54,7 @@ def one(cli: Cli, line: str | bytes | dict[str, Any], *args: str, **env: str) ->
         ('{"command":"roll","notation":"d6","seed":Infinity}', "not JSON: Infinity"),
         ('{"command":"roll","notation":"d6","seed":-Infinity}', "not JSON: -Infinity"),
         ('{"command":"roll","notation":"d6","seed":1e999}', "seed can't be"),
-        ('{"command":"roll","notation":"d6","seed":1.0}', "seed can't be"),
+        ('{"command":"roll","notation":"d6","seed":1.5}', "seed can't be"),
         ('{"command":"roll","notation":"d6","seed":true}', "seed can't be"),
         ('{"command":"roll","notation":"d6","seed":9007199254740992}', "seed can't be"),
         ("[" * 100_000, "not JSON we can read: nested too deep"),
@@ -247,7 +247,8 @@ def test_a_file_that_is_not_there(cli: Cli, as_json: bool) -> None:
     assert (ran.status, ran.out) == (1, "")
     message, hint = "none.jsonl: No such file or directory", "check the file's name and place"
     if as_json:
-        assert json.loads(ran.err) == {"error": {"kind": "file", "message": message, "hint": hint}}
+        coded = {"kind": "file", "code": "file", "field": None}
+        assert json.loads(ran.err) == {"error": {**coded, "message": message, "hint": hint}}
     else:
         assert ran.err == f"combatcli: {message}; {hint}\n"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
-from combatcli.rules.condition import out_of_action
+from combatcli.rules.condition import condition, out_of_action
 
 HOLD_KEYS = ("held", "holding")
 _HOLD = frozenset(HOLD_KEYS)
@@ -27,10 +27,9 @@ def check_able(attacker: Fighter, defender: Fighter) -> None:
     for fighter in (attacker, defender):
         if is_out(fighter):
             state = out_of_action(fighter) or "is unconscious"
-            raise UsageError(
-                f"{fighter.role}: {fighter.name} {state}: the brawl is over",
-                "let somebody act who can, against somebody who stands",
-            )
+            hint = "let somebody act who can, against somebody who stands"
+            key = condition(fighter) or "con"
+            raise fighter.refused(f"{state}: the brawl is over", hint, key=key)
 
 
 def hurt(fighter: Fighter, points: int) -> Fighter:
@@ -51,7 +50,8 @@ def holder(attacker: Fighter, defender: Fighter) -> str | None:
         return None
     holding, held = _holds(attacker, defender), _holds(defender, attacker)
     if holding and held:
-        raise UsageError("both fighters hold each other", "only one can hold the other")
+        what, hint = "both fighters hold each other", "only one can hold the other"
+        raise UsageError(what, hint, field="attacker", code="contradiction")
     if holding:
         return "attacker"
     return "defender" if held else None
@@ -64,6 +64,8 @@ def _holds(one: Fighter, other: Fighter) -> bool:
         raise UsageError(
             f"{one.role} holding and {other.role} held contradict each other",
             "give both or neither",
+            field=one.place("holding").field,
+            code="contradiction",
         )
     return True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command, Option, Result
-from combatcli.errors import UsageError
+from combatcli.errors import Place, Said, UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -29,7 +29,10 @@ SCENES = {
     "counter": "{} grapples back at {}",
 }
 """What is going on, by what is done."""
-HOLDER_ACTS = "the other one would have to act: --swap with --state, or -a and -d exchanged"
+HOLDER_ACTS = (
+    "the other one would have to act: ",
+    Said("--swap with --state, or -a and -d exchanged", "attacker and defender exchanged"),
+)
 """What to do where the action is the other's."""
 BREAKS_FROM = 2
 """A G2 or better breaks a grapple (The Dragon 11, under table A)."""
@@ -47,8 +50,7 @@ def grapple(request: Request, referee: Referee) -> Result:
     if action != "break" and "con" not in defender:
         raise defender.missing("con")
     referee.scene("grapple", SCENES[done], attacker, defender)
-    cell = referee.roll_on("grapple", column=score(attacker) - score(defender))
-    points = cell.number("points")
+    points = referee.step(_points, score(attacker) - score(defender))
     before = attacker, defender
     if action == "break":
         damage, success = _break(referee, points), points >= BREAKS_FROM
@@ -63,11 +65,16 @@ def grapple(request: Request, referee: Referee) -> Result:
     outcome = f"G{points}" if points else "NG"
     return Result(
         outcome,
-        grapple_summary(done, outcome, success, before, (attacker, defender)),
+        grapple_summary(referee, done, outcome, success, before, (attacker, defender)),
         {"action": action, "damage": damage},
         {"attacker": attacker, "defender": defender},
         success,
     )
+
+
+def _points(referee: Referee, difference: int) -> int:
+    """The points of a roll on table A."""
+    return referee.roll_on("grapple", column=difference).number("points")
 
 
 def _what_is_done(action: str, attacker: Fighter, defender: Fighter) -> str:
@@ -75,12 +82,14 @@ def _what_is_done(action: str, attacker: Fighter, defender: Fighter) -> str:
     who = holder(attacker, defender)
     if action == "hold" and (who == "defender" or denied(attacker, defender)):
         remedy = "grapple first" if who is None else HOLDER_ACTS
-        raise UsageError("hold: the attacker does not hold the defender", remedy)
+        what = "hold: the attacker does not hold the defender"
+        raise UsageError(what, remedy, field="action", code="state")
     if action == "break" and (who == "attacker" or denied(defender, attacker)):
         remedy = "grapple, or punch" if who is None else HOLDER_ACTS
-        raise UsageError("break: the attacker is not held", remedy)
+        raise UsageError("break: the attacker is not held", remedy, field="action", code="state")
     if action == "grapple" and who == "attacker":
-        raise UsageError("grapple: the attacker holds the defender already", "use --action hold")
+        what, hint = "grapple: the attacker holds the defender already", Place("action", "hold")
+        raise UsageError(what, ("use ", hint), field="action", code="state")
     return "counter" if action == "grapple" and who == "defender" else action
 
 

@@ -26,7 +26,8 @@ def punch(request: Request, referee: Referee) -> Result:
     strength, con = attacker.stat("str"), defender.stat("con")
     who = holder(attacker, defender)
     if who == "defender":
-        raise UsageError("punch: the attacker is held", "a held fighter may grapple or break")
+        hint = "a held fighter may grapple or break"
+        raise UsageError("punch: the attacker is held", hint, field="attacker.held", code="state")
     before = attacker, defender
     referee.scene("hit", "{} punches {}", attacker, defender)
     if who == "attacker":

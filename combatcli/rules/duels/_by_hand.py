@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.odds.every_roll import EveryRoll, Mark
 from combatcli.request import Request
 from combatcli.rules.fight import Fight
@@ -27,7 +27,8 @@ def starts_by_hand(
     UsageError for dice by name, and where some are left over.
     """
     if not isinstance(request.dice, tuple):
-        raise UsageError("duel odds take dice in order, not by name", "give --dice 5,3,…")
+        what, hint = "duel odds take dice in order, not by name", ("give ", Place("dice", "5,3,…"))
+        raise UsageError(what, hint, field="dice", code="type")
     waiting = {(fight, mark, 0): chance for (fight, mark), chance in fights.items()}
     starts: dict[Start, Fraction] = {}
     marks = set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.fighter import Fighter, told_apart
 from combatcli.request import Request
 from combatcli.rules.fight import SIDES
@@ -32,7 +32,8 @@ def sides_of(request: Request) -> Sides:
     names = [side_name(request, side) for side in SIDES]
     if names[0] == names[1]:
         what = f"attacker and defender both stand on side {names[0]}"
-        raise UsageError(what, "give side=… to one of them")
+        hint = "give ", Place("attacker.side"), " or ", Place("defender.side")
+        raise UsageError(what, hint, field="attacker.side", code="contradiction")
     placed = [
         each.as_role(side if len(members) == 1 else f"{side} {at}").change(side=name)
         for side, name, members in zip(SIDES, names, sides, strict=True)
@@ -62,10 +63,12 @@ def check_sides(way: WayToFight, request: Request, sides: Sides, referee: Any) -
     if not way.of_sides:
         count = " against ".join(str(len(side)) for side in sides)
         what = f"{way.rule_set.name} is one against one, and here are {count}"
-        raise UsageError(what, "fight them one by one, or under --rules labyrinth or opposed")
+        hint = "fight them one by one, or under ", Place("rules", "labyrinth"), " or opposed"
+        raise UsageError(what, hint, field="others", code="contradiction")
     for side, members in zip(SIDES, sides, strict=True):
         if not any(_stands(way, each) for each in members):
-            raise UsageError(f"{side}: nobody of that side stands", "the fight is over")
+            what = f"{side}: nobody of that side stands"
+            raise UsageError(what, "the fight is over", field=side, code="state")
     able = [[each for each in side if _stands(way, each)] for side in sides]
     for at in range(max(map(len, able))):
         pair = {name: side[min(at, len(side) - 1)] for name, side in zip(SIDES, able, strict=True)}

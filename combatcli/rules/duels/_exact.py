@@ -9,7 +9,7 @@ from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
-from combatcli.errors import CostError
+from combatcli.errors import CostError, Place
 from combatcli.odds.answer import finish
 from combatcli.odds.fields import check_by, sort_key
 from combatcli.report import BY, COMMAND, ODDS, OUTCOME
@@ -122,12 +122,13 @@ def _followed(
             groups = [((side,), dict(groups).get((side,), 0.0)) for side in command.outcomes]
             groups = [(end, chance) for end, chance in groups if chance or end[0] != DRAW]
         if not groups:
-            raise CostError("odds: the duel is too large", "simulate it: --odds --samples 10000")
+            hint = "simulate it: ", Place("samples", "10000")
+            raise CostError("odds: the duel is too large", hint, field="odds")
         answer[ODDS] = [
-            dict(zip(by, values, strict=True)) | _between(chance, missing)
+            dict(zip(by, values, strict=True)) | between(chance, missing)
             for values, chance in groups
         ]
-        notes = [_certified(missing), *_wider(missing, _width(request))]
+        notes = [certified(missing), *_wider(missing, _width(request))]
         notes += _notes(min(0.5, drawn) if endless else 0.0)
     if drawn and not endless:
         notes.append(f"a draw: nobody is out after {limit} rounds")
@@ -139,14 +140,14 @@ def _certain(chance: float, of: int) -> float:
     return 1.0 if of == 1 else min(1.0, chance)
 
 
-def _between(chance: float, missing: float) -> dict[str, float]:
+def between(chance: float, missing: float) -> dict[str, float]:
     """Between what a chance lies for certain, rounding included, and the middle."""
     low = max(0.0, chance * (1.0 - ROUNDING))
     high = min(1.0, (chance + missing) * (1.0 + ROUNDING) + ROUNDING)
     return {"probability": (low + high) / 2, "low": low, "high": high}
 
 
-def _certified(missing: float) -> str:
+def certified(missing: float) -> str:
     return f"certified within {share_text(missing)}: each chance lies between its low and its high"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from combatcli.book import Book
 from combatcli.command import Result
-from combatcli.errors import CostError
+from combatcli.errors import CostError, Place
 from combatcli.referee import Referee
 from combatcli.report import SUMMARY, result_json
 from combatcli.request import Request
@@ -61,7 +61,8 @@ def duel(request: Request, referee: Referee, solve: Solve) -> Result:
         blows += _logged(rounds, by, blow, part)
         if len(blows) > MOST_BLOWS:
             what = f"the duel has more than {MOST_BLOWS:,} blows"
-            raise CostError(what, f"let it end sooner, by a max_rounds below {rounds:,}")
+            hint = "let it end sooner, by ", Place("max_rounds"), f" below {rounds:,}"
+            raise CostError(what, hint, field="max_rounds")
     summary = _summary(way, fight, rounds, stuck=idle == len(SIDES))
     outcome = winner(way, fight) or "draw"
     return Result(

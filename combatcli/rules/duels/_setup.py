@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules import rule_sets, way_to_fight
@@ -30,7 +30,9 @@ def rule_set_of(request: Request) -> RuleSet:
     *others, last = (f"{each.name} ({each.needs})" for each in rule_sets().values())
     raise UsageError(
         "duel: the fighters' keys tell no rule set",
-        f"give --rules {', '.join(others)} or {last}",
+        ("give ", Place("rules", f"{', '.join(others)} or {last}")),
+        field="rules",
+        code="missing",
     )
 
 
@@ -50,8 +52,10 @@ def way_of_sides(request: Request, referee: Referee) -> WayToFight:
             continue
         sets = (each.name for each in rule_sets().values() if plan in each.plans)
         raise UsageError(
-            f"--{side}-plan {plan} is for {' and '.join(sets)}",
+            (Place(f"{side}_plan", plan), f" is for {' and '.join(sets)}"),
             f"{rule_set.name} has {', '.join(rule_set.plans) or 'one way to fight'}",
+            field=f"{side}_plan",
+            code="word",
         )
     referee.rules = rule_set.name
     return way_to_fight(rule_set.name)

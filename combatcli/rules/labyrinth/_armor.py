@@ -27,7 +27,8 @@ def sound_bonus(referee: Referee, fighter: Fighter) -> int:
 def suit(referee: Referee, fighter: Fighter) -> Cell:
     """The body armor that a fighter wears, or none, in the armor table."""
     name = fighter.text("armor") or ARMORLESS
-    return referee.book.table("armor").word(name, fighter.role).cells[0]
+    field = fighter.place("armor").field
+    return referee.book.table("armor").word(name, fighter.role, field).cells[0]
 
 
 def shield_bonus(referee: Referee) -> int:
@@ -42,9 +43,10 @@ def armor_class(referee: Referee, fighter: Fighter) -> int:
         return ac
     name = fighter.text("armor")
     if name is None:
-        raise fighter.missing("ac", "or armor=…")
+        raise fighter.missing("ac", "or ", fighter.place("armor"))
     if name == SHIELD:
-        raise fighter.missing("armor", "shield=true goes beside it")
+        beside = fighter.place("shield", "true"), " goes beside armor"
+        raise fighter.refused("wears a shield for armor", *beside, key="armor", code="word")
     sound = sound_bonus(referee, fighter)
     ac = referee.read("armor", name).number("ac")
     worn = min(fighter.number("armor_damage"), sound)

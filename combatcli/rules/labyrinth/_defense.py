@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from combatcli.command import Option
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._armor import armor_class, parry_bonus
@@ -58,9 +58,8 @@ def parry(referee: Referee, defender: Fighter, options: Mapping[str, Any]) -> in
         return 0
     check_able(defender, "parry")
     if defender.number("rounds_lost"):
-        raise UsageError(
-            f"defender: {defender.name} has rounds to lose and can't parry", "leave out --parry"
-        )
+        hint = "leave out ", Place("parry")
+        raise defender.refused("has rounds to lose and can't parry", *hint, key="rounds_lost")
     check_in_hand(defender, MAIN)
     hands, what = hands_used(referee, defender), defender.text("weapon") or "a weapon"
     check_wield(referee, defender, hands, what)
@@ -78,18 +77,18 @@ def sacrifice(referee: Referee, defender: Fighter, options: Mapping[str, Any]) -
     check_shield(referee, defender)
     points = options["sacrifice_from"]
     if points is not None and options["sacrifice_shield"]:
-        raise UsageError(
-            "--sacrifice-shield and --sacrifice-from don't go together", "leave one of them out"
-        )
+        what = Place("sacrifice_shield"), " and ", Place("sacrifice_from"), " don't go together"
+        hint = "leave one of them out"
+        raise UsageError(what, hint, field="sacrifice_from", code="contradiction")
     if points is None and not options["sacrifice_shield"]:
         return 0
     if not defender.flag("shield"):
-        raise UsageError(f"defender: {defender.name} has no shield to give up", "give shield=true")
+        give = "give ", defender.place("shield", "true")
+        raise defender.refused("has no shield to give up", *give, key="shield")
     if defender.flag("unconscious"):
-        raise UsageError(
-            f"defender: {defender.name} is unconscious and can't give up a shield",
-            "leave out the sacrifice, or give the state that holds now",
-        )
+        why = "is unconscious and can't give up a shield"
+        hint = "leave out the sacrifice, or give the state that holds now"
+        raise defender.refused(why, hint, key="unconscious")
     return 1 if points is None else int(points)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.book import Cell
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -33,16 +33,18 @@ class Fate(NamedTuple):
 
 def check_dying(fighter: Fighter) -> None:
     """UsageError for one whom the dying chart has nothing to say about, or has spoken already."""
-    who = f"fighter: {fighter.name}"
     if fighter.flag("dead"):
-        raise UsageError(f"{who} is dead", "the chart is for the dying")
+        raise fighter.refused("is dead", "the chart is for the dying", key="dead")
     hp = fighter.number("hp")
     if hp > 0:
-        raise UsageError(f"{who} has {hp} hp", "the chart is for 0 hp or less: give hp=0 or below")
+        for_whom = "the chart is for 0 hp or less: give ", fighter.place("hp", "0"), " or below"
+        raise fighter.refused(f"has {hp} hp", *for_whom, key="hp")
     if fighter.number("bleeding"):
-        raise UsageError(f"{who} is bleeding already", "staunch it with --action staunch")
+        staunch = "staunch it with ", Place("action", "staunch")
+        raise fighter.refused("is bleeding already", *staunch, key="bleeding")
     if fighter.flag("stable"):
-        raise UsageError(f"{who} is stable already", "heal him: give stable=false, with his hp=…")
+        heal = fighter.place("stable", "false"), ", with ", fighter.place("hp")
+        raise fighter.refused("is stable already", "heal him: give ", *heal, key="stable")
 
 
 def befall(referee: Referee, fighter: Fighter, cell: Cell, fate: Fate) -> Fighter:
@@ -99,10 +101,8 @@ def check_bleeding(fighter: Fighter) -> None:
     elif not fighter.number("bleeding"):
         why = "is not bleeding"
     if why:
-        raise UsageError(
-            f"fighter: {fighter.name} {why}",
-            "give bleeding=…, the rounds left to him",
-        )
+        hint = "give ", fighter.place("bleeding"), ", the rounds left to him"
+        raise fighter.refused(why, *hint, key="bleeding")
 
 
 def bleed(fighter: Fighter) -> Fighter:
@@ -125,6 +125,8 @@ def staunch(referee: Referee) -> tuple[int, int]:
         raise UsageError(
             "table dying: no row says what staunches",
             "add staunch: 11 to the row that bleeds",
+            field="action",
+            code="off-table",
         )
     referee.needs("staunch", needed)
     return referee.check("staunch", "1d20"), needed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -92,19 +91,17 @@ def retrieve(referee: Referee, fighter: Fighter) -> Fighter:
 
 def check_in_hand(fighter: Fighter, slot: Slot) -> None:
     """UsageError where that weapon is broken, out of hand, or stuck."""
-    who = f"{fighter.role}: {fighter.name}"
+    draw = fighter.place(slot.weapon)
     if fighter.flag(slot.broken):
-        raise UsageError(f"{who} has a broken {slot.called}", f"draw another: give {slot.weapon}=…")
+        why = f"has a broken {slot.called}"
+        raise fighter.refused(why, "draw another: give ", draw, key=slot.broken)
     if fighter.flag(slot.disarmed):
-        raise UsageError(
-            f"{who} has no {slot.called} in hand",
-            f"draw one: give {slot.disarmed}=false, with its {slot.weapon}=…",
-        )
+        hint = "draw one: give ", fighter.place(slot.disarmed, "false"), ", with its ", draw
+        raise fighter.refused(f"has no {slot.called} in hand", *hint, key=slot.disarmed)
     if fighter.flag(slot.stuck):
-        raise UsageError(
-            f"{who} has a {slot.called} that is stuck",
-            f"give rounds_lost=…, what it takes to free it, or {slot.stuck}=false",
-        )
+        free = "give ", fighter.place("rounds_lost"), ", what it takes to free it, or "
+        hint = *free, fighter.place(slot.stuck, "false")
+        raise fighter.refused(f"has a {slot.called} that is stuck", *hint, key=slot.stuck)
 
 
 def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | None) -> None:
@@ -118,10 +115,9 @@ def check_arms(referee: Referee, fighter: Fighter, main: Weapon, off: Weapon | N
     check_wield(referee, fighter, hands, f"{what} (two-handed)" if both and not off else what)
     if both and fighter.flag("shield"):
         what = "two weapons" if off else f"{main.label}, two-handed,"
-        raise UsageError(
-            f"{fighter.role}: {fighter.name} can't wield {what} and bear a shield",
-            "give shield=false, or another weapon",
-        )
+        hint = "give ", fighter.place("shield", "false"), ", or another weapon"
+        why = f"can't wield {what} and bear a shield"
+        raise fighter.refused(why, *hint, key="shield", code="contradiction")
     check_bear(referee, fighter, hands, what)
 
 

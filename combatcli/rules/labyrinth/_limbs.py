@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 
@@ -71,19 +70,14 @@ def can_bear(referee: Referee, fighter: Fighter, hands: int, shield: bool = Fals
 def check_wield(referee: Referee, fighter: Fighter, hands: int, what: str) -> None:
     """UsageError where the hands left can't wield what takes so many: to strike, or to parry."""
     if not can_bear(referee, fighter, hands):
-        raise UsageError(
-            f"{fighter.role}: {fighter.name} has lost {', '.join(lost(fighter))}"
-            f" and can't wield {what}",
-            "give a weapon that the hands left can wield",
-        )
+        why = f"has lost {', '.join(lost(fighter))} and can't wield {what}"
+        hint = "give a weapon that the hands left can wield"
+        raise fighter.refused(why, hint, key="limbs")
 
 
 def check_bear(referee: Referee, fighter: Fighter, hands: int, what: str) -> None:
     """UsageError where the arms left can't bear the shield, beside what takes so many hands."""
     if fighter.flag("shield") and not can_bear(referee, fighter, hands, shield=True):
         beside = f" beside {what}" if can_bear(referee, fighter, 0, shield=True) else ""
-        raise UsageError(
-            f"{fighter.role}: {fighter.name} has lost {', '.join(lost(fighter))}"
-            f" and can't bear a shield{beside}",
-            "give shield=false",
-        )
+        why = f"has lost {', '.join(lost(fighter))} and can't bear a shield{beside}"
+        raise fighter.refused(why, "give ", fighter.place("shield", "false"), key="limbs")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from combatcli.command import Option, Result
-from combatcli.errors import UsageError
+from combatcli.errors import Said
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -67,10 +67,11 @@ def play_round(
     check_able(attacker, what)
     if all(is_out(target) for target in start.targets):
         state = "dead" if defender.flag("dead") else "at 0 hp"
-        raise UsageError(
-            f"defender: {defender.name} is {state} already: nobody is left to attack",
-            "name another with -d, or see combatcli dying",
-        )
+        typed = "name another with -d, or see combatcli dying"
+        hint = Said(typed, "give another defender, or let the command dying see to him")
+        why = f"is {state} already: nobody is left to attack"
+        key = "dead" if defender.flag("dead") else "hp"
+        raise defender.refused(why, hint, key=key)
     options = tuple(request.options.items())
     plan = referee.cached(make_plan, attacker, start.targets, options)
     end = pruned_round(referee, plan, start)

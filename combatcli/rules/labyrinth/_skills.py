@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from combatcli.errors import UsageError, shown, unknown
+from combatcli.errors import Place, UsageError, shown, unknown
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.rules.condition import out_of_action
+from combatcli.rules.condition import condition, out_of_action
 from combatcli.values.words import read_rank
 
 WIDEST_CRITICAL = 11
@@ -29,7 +29,7 @@ def attack_value(referee: Referee, fighter: Fighter) -> int:
     if av is not None:
         return av
     if "class" not in fighter and "level" not in fighter:
-        raise fighter.missing("av", "or class=… and level=…")
+        raise fighter.missing("av", "or ", fighter.place("class"), " and ", fighter.place("level"))
     return referee.read("attack-value", fighter.stat("level"), a_class(referee, fighter)).number(
         "value"
     )
@@ -40,16 +40,19 @@ def a_class(referee: Referee, fighter: Fighter) -> str:
     name = fighter.text("class")
     if name is None:
         raise fighter.missing("class")
-    check_class(name, referee.book.table("attack-value").columns, f"{fighter.role}: ", "class=")
+    columns = referee.book.table("attack-value").columns
+    check_class(name, columns, f"{fighter.role}: ", fighter.place("class"))
     return name
 
 
-def check_class(name: str, known: Collection[str], where: str, write: str) -> None:
+def check_class(name: str, known: Collection[str], where: str, place: Place) -> None:
     """UsageError for a class that isn't known, with what it is called here."""
     if name not in known and CALLED.get(name, name) in known:
-        raise UsageError(f"{where}unknown class {shown(name)}", f"write {write}{CALLED[name]}")
+        hint = "write ", Place(place.field, CALLED[name])
+        what = f"{where}unknown class {shown(name)}"
+        raise UsageError(what, hint, field=place.field, code="unknown")
     if name not in known:
-        raise unknown("class", name, known, where)
+        raise unknown("class", name, known, where, place.field)
 
 
 def modifier(referee: Referee, fighter: Fighter, score: str, to: str) -> int:
@@ -117,8 +120,8 @@ def fumble_to(wider: int) -> int:
 def earned_levels(referee: Referee, name: str) -> list[int]:
     """The levels at which a class earns an improved option."""
     table = referee.book.table("option-levels")
-    check_class(name, table.words, "", "--class ")
-    row = table.word(name, "class")
+    check_class(name, table.words, "", Place("class"))
+    row = table.word(name, "class", "class")
     return [int(at) for at in row.cells[0].required("levels").split("+")]
 
 
@@ -150,13 +153,11 @@ def expertise_total(fighter: Fighter) -> int:
 
 def check_able(fighter: Fighter, what: str) -> None:
     """UsageError where a fighter's state forbids an action; rounds lost are not looked at here."""
-    why = out_of_action(fighter)
+    why, key = out_of_action(fighter), condition(fighter)
     if why is None and fighter.number("hp", 1) <= 0:
-        why = f"is at {fighter.number('hp')} hp"
+        why, key = f"is at {fighter.number('hp')} hp", "hp"
     elif why is None and fighter.flag("down"):
-        why = "is down"
+        why, key = "is down", "down"
     if why:
-        raise UsageError(
-            f"{fighter.role}: {fighter.name} {why} and can't {what}",
-            "let another act, or give the state that holds now",
-        )
+        hint = "let another act, or give the state that holds now"
+        raise fighter.refused(f"{why} and can't {what}", hint, key=key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from combatcli.book import Cell
 from combatcli.dice.notation import parse_dice
-from combatcli.errors import UsageError
+from combatcli.errors import Said, UsageError
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
@@ -37,12 +37,13 @@ def weapon(referee: Referee, fighter: Fighter, off: bool = False) -> Weapon:
     dice, name = fighter.text(dice_key), fighter.text(name_key)
     if name is None:
         if dice is None:
-            raise fighter.missing(dice_key, f"or {name_key}=…")
+            raise fighter.missing(dice_key, "or ", fighter.place(name_key))
         return Weapon(None, dice)
     name = plain(name)
     if dice is not None and name not in referee.book.table("weapons").words:
         return Weapon(name, dice)
-    referee.book.table("weapons").word(name, fighter.role)
+    field = fighter.place(name_key).field
+    referee.book.table("weapons").word(name, fighter.role, field)
     cell = referee.read("weapons", name)
     both = cell.word("two_handed_damage")
     if both and dice is None:
@@ -73,11 +74,11 @@ def hands_used(referee: Referee, fighter: Fighter) -> int:
 def check_pair(fighter: Fighter, main: Weapon, off: Weapon, choice: str) -> None:
     """UsageError where two weapons can't be fought with together under the ruling."""
     who = f"{fighter.role}: {fighter.name}"
-    for one in (main, off):
-        if one.hands == BOTH_HANDS:
-            raise UsageError(f"{who}: {one.label} takes both hands", ONE_HANDED)
-        if one.missile:
-            raise UsageError(f"{who}: {one.label} is no melee weapon", ONE_HANDED)
+    for one, key in ((main, "weapon"), (off, "off_weapon")):
+        wrong = "takes both hands" if one.hands == BOTH_HANDS else "is no melee weapon"
+        if one.hands == BOTH_HANDS or one.missile:
+            what, field = f"{who}: {one.label} {wrong}", fighter.place(key).field
+            raise UsageError(what, ONE_HANDED, field=field, code="contradiction")
     if main.size is None or off.size is None:
         return
     larger = SIZES.index(off.size) - SIZES.index(main.size)
@@ -85,5 +86,10 @@ def check_pair(fighter: Fighter, main: Weapon, off: Weapon, choice: str) -> None
         must = "smaller than" if choice == "separate" else "no larger than"
         raise UsageError(
             f"{who}: the off-hand weapon {off.label} must be {must} the main one {main.label}",
-            f"ruling two-weapons is {choice}; sizes: combatcli table show weapons",
+            (
+                f"ruling two-weapons is {choice}",
+                Said("; sizes: combatcli table show weapons", "; sizes are in the table weapons"),
+            ),
+            field=fighter.place("off_weapon").field,
+            code="contradiction",
         )

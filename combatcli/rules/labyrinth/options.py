@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command, Option, Result
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._skills import earned_levels
@@ -20,7 +20,8 @@ def options(request: Request, referee: Referee) -> Result:
     name, level = request.options["class"], request.options["level"]
     if name is None or level is None:
         missing = "class" if name is None else "level"
-        raise UsageError(f"{missing} is missing", "give --class fighter --level 8")
+        hint = "give ", Place("class", "fighter"), " ", Place("level", "8")
+        raise UsageError(f"{missing} is missing", hint, field=missing, code="missing")
     levels = earned_levels(referee, name)
     earned = [at for at in levels if at <= level]
     coming = next((at for at in levels if at > level), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.command import Command, Result
-from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -68,8 +67,8 @@ def _plan(
     bash = _bash_facts(referee, attacker, options["alone"])
     left = _with_weapon(referee, attacker, options["alone"]) if further else bash
 
-    def facts(number: int, target: Target) -> Facts:
-        return left(number, target) if number else bash(number, target)
+    def facts(referee: Referee, number: int, target: Target) -> Facts:
+        return left(referee, number, target) if number else bash(referee, number, target)
 
     return Plan(1 + further, facts, parry, attacker.number("cleave"), sacrifice)
 
@@ -77,14 +76,14 @@ def _plan(
 def _check_shield(referee: Referee, attacker: Fighter) -> None:
     """UsageError for one without a shield, an arm for it, or the hands for what is held beside."""
     if not attacker.flag("shield"):
-        raise UsageError(f"attacker: {attacker.name} has no shield", "give shield=true")
+        hint = "give ", attacker.place("shield", "true")
+        raise attacker.refused("has no shield", *hint, key="shield")
     held = attacker.text("weapon") or attacker.text("damage")
     hands = main_hands(referee, attacker) if held else 0
     if hands == BOTH_HANDS:
-        raise UsageError(
-            f"attacker: {attacker.name} can't wield {held}, two-handed, and bear a shield",
-            "give another weapon, or let another bash",
-        )
+        why = f"can't wield {held}, two-handed, and bear a shield"
+        other = "give another weapon, or let another bash"
+        raise attacker.refused(why, other, key="shield", code="contradiction")
     check_bear(referee, attacker, hands, held or "a weapon")
 
 
@@ -100,7 +99,7 @@ def _attacks_left(referee: Referee, attacker: Fighter) -> int:
 
 
 def _with_weapon(referee: Referee, attacker: Fighter, alone: bool) -> AttackFacts:
-    held = arms(referee, attacker, {"two_weapons": False, "missile": False})
+    held = arms(referee, attacker)
     return weapon_facts(referee, attacker, held, alone)
 
 
@@ -109,8 +108,8 @@ def _bash_facts(referee: Referee, attacker: Fighter, alone: bool) -> AttackFacts
     bonus = to_hit(referee, attacker, "str")
     ranked = Bash(rank, max(WIDEST_CRITICAL, CRITICAL_FACE - rank))
 
-    def facts(number: int, target: Target) -> Facts:
-        del number
+    def facts(referee: Referee, number: int, target: Target) -> Facts:
+        del referee, number
         return Facts(
             target.needed,
             bonus,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -29,8 +28,7 @@ class Opposed(StruckInTurn):
             for key in ("brawn", "finesse", "hp"):
                 fighter.stat(key)
             if self.is_out(fighter):
-                words = brawl_opposed.state(fighter)
-                raise UsageError(f"{side}: {fighter.name} {words}", brawl_opposed.OVER)
+                raise brawl_opposed.refused_as_down(fighter)
 
     def is_out(self, fighter: Fighter) -> bool:
         """At 0 hp or less, or said to be down, or in no condition to act."""

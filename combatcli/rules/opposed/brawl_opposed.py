@@ -7,7 +7,7 @@ from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.condition import out_of_action
+from combatcli.rules.condition import condition, out_of_action
 from combatcli.shapes import COUNT, INTEGER, MAYBE_COUNT
 
 
@@ -20,7 +20,7 @@ def brawl_opposed(request: Request, referee: Referee) -> Result:
     brawn, finesse = attacker.stat("brawn"), defender.stat("finesse")
     for fighter in (attacker, defender):
         if is_down(fighter):
-            raise UsageError(f"{fighter.role}: {fighter.name} {state(fighter)}", OVER)
+            raise refused_as_down(fighter)
     referee.scene("attack", "{} attacks {}", attacker, defender)
     attack, defense, margin = referee.step(pruned_contest, brawn, finesse)
     effect, damage = _harm(referee, brawn) if margin >= 0 else (None, 0)
@@ -51,25 +51,36 @@ def is_down(fighter: Fighter) -> bool:
     return lies or out_of_action(fighter) is not None
 
 
-def state(fighter: Fighter) -> str:
-    """What is said of one who is down."""
-    return out_of_action(fighter) or "is down"
+def refused_as_down(fighter: Fighter) -> UsageError:
+    """The error for one who is down."""
+    why, key = out_of_action(fighter) or "is down", condition(fighter)
+    return fighter.refused(why, OVER, key=key or ("down" if fighter.flag("down") else "hp"))
 
 
 def pruned_contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
     """The contest; for odds that are asked for none of its numbers, only whether it hits."""
-    attack, defense, margin = contest(referee, brawn, finesse)
     if any(map(referee.wants, ("attack", "defense", "margin"))):
-        return attack, defense, margin
-    return 0, 0, 0 if margin >= 0 else -1
+        return contest(referee, brawn, finesse)
+    attack = referee.step(_check, "attack", brawn)
+    return 0, 0, referee.step(_bare_margin, attack, finesse)
 
 
 def contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
     """Attack, defense, and the margin between them."""
     attack = _check(referee, "attack", brawn)
-    referee.needs("defense", attack + 1)
-    defense = _check(referee, "defense", finesse)
+    defense = _defend(referee, attack, finesse)
     return attack, defense, attack - defense
+
+
+def _defend(referee: Referee, attack: int, finesse: int) -> int:
+    """The defense against an attack."""
+    referee.needs("defense", attack + 1)
+    return _check(referee, "defense", finesse)
+
+
+def _bare_margin(referee: Referee, attack: int, finesse: int) -> int:
+    """A margin of 0 for any with which it hits, of -1 for any other."""
+    return 0 if attack >= _defend(referee, attack, finesse) else -1
 
 
 def _check(referee: Referee, name: str, trait: int) -> int:

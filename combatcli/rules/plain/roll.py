@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command, Option, Result
-from combatcli.errors import UsageError
+from combatcli.errors import Place, UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import INTEGER, Schema
@@ -19,7 +19,8 @@ def roll(request: Request, referee: Referee) -> Result:
     low, high = request.options["at_least"], request.options["at_most"]
     if low is not None and high is not None and low > high:
         what = f"roll: no total is at least {low} and at most {high}"
-        raise UsageError(what, "give at_most no less than at_least")
+        hint = "give ", Place("at_most"), " no less than ", Place("at_least")
+        raise UsageError(what, hint, field="at_most", code="contradiction")
     referee.needs("roll", low, high)
     total = referee.check("roll", notation)
     if low is None and high is None:

@@ -55,9 +55,10 @@ def _check(request: Request, referee: Referee, name: str, column: str | None) ->
     book.table(name).column(column)
     if request.adjust:
         reached = sorted(book.reach((name,)))
-        for adjustment in request.adjust:
+        for at, adjustment in enumerate(request.adjust):
             if adjustment.to not in (*reached, TEXT_ROLL):
-                raise unknown("roll", adjustment.to, (*reached, TEXT_ROLL), "adjust: table roll: ")
+                known, field = (*reached, TEXT_ROLL), f"adjust.{at}.to"
+                raise unknown("roll", adjustment.to, known, "adjust: table roll: ", field)
         for each in reached:
             added = sum(one.value for one in request.adjust if one.to == each)
             book.table(each).check_adjusted(added)
@@ -71,10 +72,11 @@ def _total_but(request: Request, referee: Referee, name: str) -> int:
     table = referee.book.table(name)
     for row in out:
         if row not in table.words:
-            raise unknown(f"row of {name}", row, table.words, "without: ")
+            raise unknown(f"row of {name}", row, table.words, "without: ", "without")
     if not _count_left(request, referee.book):
         what = f"no row of {name} is left: all that can come up are out"
-        raise UsageError(what, "roll fewer times, or put rows back")
+        hint = "roll fewer times, or put rows back"
+        raise UsageError(what, hint, field="without", code="off-table")
 
     def again(referee: Referee, total: int | None) -> int | None:
         del total

@@ -216,7 +216,7 @@ def test_rules_that_the_keys_do_not_tell() -> None:
         rule_set_of(request("duel", attacker=CONAN, defender=NORG))
     assert refused.value.message == "duel: the fighters' keys tell no rule set"
     assert refused.value.hint == (
-        "give --rules brawling (str, dex, con), labyrinth (class and level or av, ac, hp)"
+        "give rules=brawling (str, dex, con), labyrinth (class and level or av, ac, hp)"
         " or opposed (brawn, finesse, hp)"
     )
 
@@ -227,7 +227,7 @@ def test_plans_are_for_brawls(side: str) -> None:
     for answer in (play, odds):
         with pytest.raises(UsageError) as refused:
             answer(command("duel"), asked, BOOK)
-        assert refused.value.message == f"--{side}-plan punch is for brawling"
+        assert refused.value.message == f"{side}_plan=punch is for brawling"
         assert refused.value.hint == "opposed has one way to fight"
 
 
@@ -335,7 +335,7 @@ def test_a_brawl_begins_with_who_moves_first() -> None:
     ("given", "message", "hint"),
     [
         ({"dice": {"attack": [14]}}, "duel odds take dice in order, not by name",
-         "give --dice 5,3,…"),
+         "give dice=5,3,…"),
         ({"dice": [14, 8, 7, 9], "attacker": {**LUNK, "hp": 1}, "defender": {**NORG, "hp": 1}},
          "dice: 9 left over: 3 of the 4 given were needed", "leave out what was not rolled"),
     ],
