@@ -110,6 +110,10 @@ class EveryRoll(Referee):
         if self._progress is not None and self.runs % 1024 == 0:
             self._progress(self.runs)
 
+    def count_anew(self) -> None:
+        """What was run and moved so far counts no more: another part is bounded by itself."""
+        self.runs = self._moves = 0
+
     def count_moves(self, moves: int) -> None:
         """Count what a walk is about to move. CostError where that is too much."""
         self._moves += moves
