@@ -53,7 +53,7 @@ MAIN = r"(?<!second )\bweapon"
 STAUNCHED = "bleeds no more .*: stable"
 WAKES = r"wakes (?:at once|after \d+ rounds?) with"
 HELD = "grapples (?!back)|holds on to|stays held|takes the hold"
-FREE = "breaks free|lets go|loses hold|is free|takes the hold"
+FREE = "breaks free|lets go|loses hold|(?<!weapon )is free|takes the hold"
 SCORES = ("str", "dex", "int", "cha")
 CHANGED: Mapping[str, Callable[[Any, Any], str]] = {
     "con": _number("con"),
@@ -133,7 +133,7 @@ HAPPENED: Mapping[str, Callable[[Change], bool]] = {
 
 ARMED_AGAIN = r"(?<!second )\barmed again"
 THERE_AND_BACK = (
-    (rf"{MAIN} is dropped", ARMED_AGAIN),
+    (rf"{MAIN} is dropped", rf"{ARMED_AGAIN}|another is drawn"),
     (rf"{MAIN} is broken", "draws another weapon"),
     ("second weapon is dropped", "second weapon is in hand"),
 )

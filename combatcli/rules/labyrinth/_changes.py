@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from combatcli.fighter import Fighter
+from combatcli.rules.labyrinth._hands import MAIN, OFF, Slot, is_gone
 
 Words = Callable[[Fighter, Fighter], str]
 """What a fighter does or is, or what becomes of a thing of his: that begins with `OF_HIS`."""
@@ -62,6 +63,16 @@ def _state(key: str, begins: str, ends: str) -> Words:
     return words
 
 
+def _stuck(slot: Slot, weapon: str) -> Words:
+    """Stuck, or free again; of one that is broken or dropped by now that is said already."""
+
+    def words(before: Fighter, after: Fighter) -> str:
+        told = _state(slot.stuck, f"{weapon} is stuck", f"{weapon} is free")(before, after)
+        return told if after.flag(slot.stuck) or not is_gone(after, slot) else ""
+
+    return words
+
+
 def _down(before: Fighter, after: Fighter) -> str:
     """Down; for one who is dead that is said already."""
     return "" if after.flag("dead") else _state("down", "is down", "stands up")(before, after)
@@ -94,12 +105,12 @@ WORDS: Mapping[str, Words] = {
     "limbs": _limbs,
     "disarmed": _state("disarmed", "'s weapon is dropped", "is armed again"),
     "broken": _state("broken", "'s weapon is broken", "draws another weapon"),
-    "stuck": _state("stuck", "'s weapon is stuck", "'s weapon is free"),
+    "stuck": _stuck(MAIN, "'s weapon"),
     "off_disarmed": _state(
         "off_disarmed", "'s second weapon is dropped", "'s second weapon is in hand again"
     ),
     "off_broken": _state("off_broken", "'s second weapon is broken", "draws another second weapon"),
-    "off_stuck": _state("off_stuck", "'s second weapon is stuck", "'s second weapon is free"),
+    "off_stuck": _stuck(OFF, "'s second weapon"),
     "shield": _state("shield", "takes up the shield", "'s shield is lost"),
     "armor_damage": _number("armor damage", 0),
     "ac": _number("AC"),

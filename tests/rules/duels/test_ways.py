@@ -429,14 +429,18 @@ def test_a_duel_is_solved_only_for_one_at_his_best(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_a_duel_is_made_of() -> None:
-    """The rolls, tables and rulings of six commands, each once."""
+    """The rolls, tables and rulings of seven commands, and of sides, each once."""
     declared = command("duel")
-    names = ("first-move", "grapple", "punch", "attack", "shield-bash", "brawl-opposed")
+    names = ("first-move", "grapple", "punch", "attack", "shield-bash", "brawl-opposed", "dying")
     parts = [command(name) for name in names]
+    of_sides = {
+        "rolls": {"initiative", "target", "nearest", "morale"},
+        "rulings": {"first-blow", "target", "nearest", "morale", "staunch"},
+    }
     for told, field in ((declared.rolls, "rolls"), (declared.tables, "tables"),
                         (declared.rulings, "rulings"), (declared.adjusts, "adjusts")):  # fmt: skip
         assert len(set(told)) == len(told)
-        besides = {"rolls": {"initiative"}, "rulings": {"first-blow"}}.get(field, set())
+        besides = of_sides.get(field, set())
         assert set(told) == {name for part in parts for name in getattr(part, field)} | besides
 
 
