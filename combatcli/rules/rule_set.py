@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from combatcli.fighter_keys import KEYS
 from combatcli.named_tuple import NamedTuple
-from combatcli.needs import Need
 
 
 class RuleSet(NamedTuple):
@@ -21,8 +20,6 @@ class RuleSet(NamedTuple):
     """A duel whose fighters both have one of these keys is fought by this set."""
     needs: str
     """What both fighters of a duel need, in words."""
-    duel_needs: tuple[Need, ...]
-    """The same for programs, and all else that a request for a duel needs."""
     duel_commands: tuple[str, ...]
     """The commands that a duel is made of."""
     duel_rulings: tuple[str, ...] = ()

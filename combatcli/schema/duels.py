@@ -10,7 +10,7 @@ from combatcli.fighter import Fighter
 from combatcli.needs import just
 from combatcli.report import OTHERS
 from combatcli.request import Options, Request
-from combatcli.rules import rule_sets
+from combatcli.rules import rule_sets, way_to_fight
 from combatcli.rules.rule_set import RuleSet
 from combatcli.schema.conditions import all_of, any_of, condition_of, where
 from combatcli.scope import Scope
@@ -44,7 +44,9 @@ def _told(command: Command, option: str, rule_set: RuleSet) -> Schema:
 
 
 def _needed(command: Command, option: str, rule_set: RuleSet, scope: Scope) -> Schema:
-    needs = all_of([condition_of(need, command, scope) for need in rule_set.duel_needs])
+    needs = all_of(
+        [condition_of(need, command, scope) for need in way_to_fight(rule_set.name).needs]
+    )
     if command.of_sides:
         needs = {"if": {"not": _of_sides(command)}, "then": needs}
     plans: Schema = {"enum": [*rule_set.plans, None]}

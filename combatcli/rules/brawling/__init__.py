@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from combatcli.needs import has, of_both
 from combatcli.rules.rule_set import RuleSet
 
 SET = RuleSet(
@@ -11,7 +10,6 @@ SET = RuleSet(
     source="The Dragon 11 (1977)",
     known_by=("str", "dex"),
     needs="str, dex, con",
-    duel_needs=of_both(has("str", "dex", "con")),
     duel_commands=("first-move", "grapple", "punch"),
     plans={"punch": 0, "grapple": -1, "best": None},
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from combatcli.rules.labyrinth._needs import DUELS
 from combatcli.rules.rule_set import RuleSet
 
 SET = RuleSet(
@@ -11,7 +10,6 @@ SET = RuleSet(
     source="House combat rules for Labyrinth Lord, and that game's open content",
     known_by=("av", "class"),
     needs="class and level or av, ac, hp",
-    duel_needs=DUELS,
     duel_commands=("attack", "shield-bash"),
     duel_rulings=("first-blow",),
     duel_rolls=("initiative",),

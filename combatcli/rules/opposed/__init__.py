@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from combatcli.needs import has, of_both
 from combatcli.rules.rule_set import RuleSet
 
 SET = RuleSet(
@@ -11,7 +10,6 @@ SET = RuleSet(
     source="Dungeons of Olde, by Jeff George",
     known_by=("brawn", "finesse"),
     needs="brawn, finesse, hp",
-    duel_needs=of_both(has("brawn", "finesse", "hp")),
     duel_commands=("brawl-opposed",),
     duel_rulings=("first-blow",),
     duel_rolls=("initiative",),

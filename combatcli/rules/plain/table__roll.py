@@ -72,9 +72,8 @@ def _total_but(request: Request, referee: Referee, name: str) -> int:
     table = referee.book.table(name)
     for row in out:
         if row not in table.words:
-            error = unknown(f"row of {name}", row, table.words, "without: ", "without")
-            error.code = "off-table"
-            raise error
+            what, known = f"row of {name}", table.words
+            raise unknown(what, row, known, "without: ", "without", "off-table")
     if not _count_left(request, referee.book):
         what = f"no row of {name} is left: all that can come up are out"
         hint = "roll fewer times, or put rows back"
