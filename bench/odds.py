@@ -6,14 +6,20 @@ line reads them from its files. Without the libraries (Python 3.10) only the sta
 
 from __future__ import annotations
 
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
+from typing import TYPE_CHECKING
 
 from pairs import Row, compare
+
+if TYPE_CHECKING:
+    from combatcli.request import Request
 
 AHEAD = 1.0
 LIBRARIES = ("icepool", "dyce")
@@ -26,6 +32,31 @@ COMMANDS: dict[str, list[str]] = {
     "six strikes": ["punch", "-a", "str=14,dex=18", "-d", "dex=3,con=12"],
     "opposed": ["brawl-opposed", "-a", "brawn=9", "-d", "finesse=7,hp=13"],
 }
+Stats = Callable[[random.Random], dict[str, object]]
+VARIED: dict[str, dict[str, Stats]] = {
+    "grapple": {
+        "attacker": lambda dice: {"str": dice.randint(3, 18), "dex": dice.randint(3, 18)},
+        "defender": lambda dice: {key: dice.randint(3, 18) for key in ("str", "dex", "con")},
+    },
+    "attack": {
+        "attacker": lambda dice: {
+            "class": "fighter",
+            "level": dice.randint(1, 15),
+            "weapon": dice.choice(["dagger", "mace", "long-sword", "two-handed-sword"]),
+        },
+        "defender": lambda dice: {"ac": dice.randint(8, 20), "hp": dice.randint(4, 40)},
+    },
+    "six strikes": {
+        "attacker": lambda dice: {"str": dice.randint(3, 18), "dex": 18},
+        "defender": lambda dice: {"dex": 3, "con": dice.randint(3, 18)},
+    },
+    "opposed": {
+        "attacker": lambda dice: {"brawn": dice.randint(1, 20)},
+        "defender": lambda dice: {"finesse": dice.randint(1, 20), "hp": dice.randint(1, 20)},
+    },
+}
+"""The stats that a bot may ask the warm odds for."""
+WARM_UP, QUESTIONS_A_PAIR = 50, 5
 BOUNDS = {"attack": 2.0, "six strikes": 3.0}
 """The most that odds may take, as a multiple of importing the command line's two libraries."""
 
@@ -171,32 +202,35 @@ def process(name: str) -> list[str]:
 
 
 def warm(title: str, name: str, library: str, pairs: int) -> Row:
-    """Both in this process, all loaded, the answer worked out anew each time."""
-    ours, theirs = resolver(name), script(library, name)
-    mine, others = [], []
-    for _ in range(pairs):
-        mine.append(seconds(ours))
-        others.append(seconds(theirs))
-    ratio = median(m / t for m, t in zip(mine, others, strict=True))
-    return Row(title, median(mine), median(others), ratio, AHEAD)
-
-
-def resolver(name: str) -> Callable[[], object]:
-    """The odds of a command, from its checked request to its answer."""
+    """Both in this process, all loaded; the library one question over, ours another each time."""
     from combatcli.book import Book
-    from combatcli.cli.sheets import Files, read_fighter
     from combatcli.odds.answer import odds
+    from combatcli.rules import command
+
+    declared, book = command(COMMANDS[name][0]), Book()
+    requests, theirs = varied(name), script(library, name)
+    for _ in range(WARM_UP):
+        odds(declared, next(requests), book)
+        theirs()
+    mine, others = [], []
+    for _ in range(pairs * QUESTIONS_A_PAIR):
+        mine.append(seconds(partial(odds, declared, next(requests), book)))
+        others.append(seconds(theirs))
+    return Row(title, median(mine), median(others), median(mine) / median(others), AHEAD)
+
+
+def varied(name: str) -> Iterator[Request]:
+    """Requests like that of a command, with other stats each time, the same in every run."""
     from combatcli.options.payload import build_request
     from combatcli.rules import command
 
-    words = COMMANDS[name]
-    declared, book, files = command(words[0]), Book(), Files()
-    fighters = {
-        "attacker": read_fighter(words[2], "attacker", files),
-        "defender": read_fighter(words[4], "defender", files),
-    }
-    request = build_request(declared, {"odds": True, **fighters})
-    return lambda: odds(declared, request, book)
+    dice = random.Random(1)
+    asked = set()
+    while True:
+        keys = {role: stats(dice) for role, stats in VARIED[name].items()}
+        if str(keys) not in asked:
+            asked.add(str(keys))
+            yield build_request(command(COMMANDS[name][0]), keys)
 
 
 def script(library: str, name: str) -> Callable[[], object]:

@@ -103,6 +103,14 @@ class Fighter:
         """A value of any kind, or None where it isn't known."""
         return self._keys.get(key)
 
+    def changed_from(self, before: Fighter) -> set[str]:
+        """The keys whose value is another than before, whether they were there or not."""
+        if self is before:
+            return set()
+        now, then = self._keys, before._keys
+        changed = {key for key, value in now.items() if then.get(key) != value}
+        return changed.union(key for key in then if key not in now)
+
     def restored(self, key: str, before: Fighter) -> Fighter:
         """The fighter with one key as it was before, or gone where it wasn't there."""
         value = before.known_value(key)
@@ -139,6 +147,8 @@ class Fighter:
 
     def without(self, *names: str) -> Fighter:
         """The fighter without these keys."""
+        if self._keys.keys().isdisjoint(names):
+            return self
         kept = {k: v for k, v in self._keys.items() if k not in names}
         return Fighter(self.role, kept, self._role_told)
 

@@ -48,6 +48,13 @@ class Log:
         """One part of an action that has several."""
         self.story.append(part)
 
+    def repeat(self, part: Log) -> None:
+        """Log once more what was logged when a part of the same was worked out."""
+        for entry in part.lookups:
+            if entry not in self.lookups:
+                self.lookups.append(entry.copy())
+        self.join(part)
+
     def join(self, part: Log) -> None:
         """Take over the dice, adjustments, rulings and notes of a part of a fight."""
         self.rolls.extend(part.rolls)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Container, Hashable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from combatcli.book import Book, Cell, Table
+from combatcli.bounded import Bounded
 from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CostError, Said, UsageError, nearest
 from combatcli.faults import rule_fault
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
     from combatcli.fighter import Fighter
 
 T = TypeVar("T", bound=Hashable)
+PART, MOST_PARTS = 1_000, 2_000_000
+"""The size of a part of a play that a book keeps, the letters of its fighter aside; and of all."""
+
+
+def _parts() -> Bounded[Any, Any]:
+    return Bounded(MOST_PARTS)
 
 
 class Watcher(Protocol):
@@ -210,6 +217,10 @@ class Referee(ABC):
         """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
 
     @abstractmethod
+    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+        """The same, kept from one request to the next: it reads a fighter and these facts."""
+
+    @abstractmethod
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """A part of the rule that reads only these facts: rule(self, *facts)."""
 
@@ -294,6 +305,25 @@ class PlayingReferee(Referee):
     def cached(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """Worked out each time."""
         return rule(self, *facts)
+
+    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+        """What equal facts came to before, with all that was logged; the book keeps it.
+
+        With adjustments or rulings of the request, or under somebody's eyes, it is worked out anew.
+        """
+        if self._adjust or self._choices or self.watcher is not None:
+            return rule(self, fighter, *facts)
+        parts: Bounded[Any, tuple[T, Log]] = self.book.kept("parts", _parts)
+        key = rule, fighter, fighter.name, facts
+        part = parts.get(key)
+        if part is None:
+            alone = self.fork()
+            part = rule(alone, fighter, *facts), alone.log
+            letters = sum(len(str(value)) for value in fighter.json().values())
+            with self.book.lock:
+                parts.put(key, part, PART + letters)
+        self.log.repeat(part[1])
+        return part[0]
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """Run once."""

@@ -10,15 +10,17 @@ from combatcli.api.moves import Moves
 from combatcli.api.requests import known_command, request_from
 from combatcli.book import Book
 from combatcli.dice.source import Source
-from combatcli.errors import UsageError
-from combatcli.fighter import Fighter
+from combatcli.errors import Place, UsageError
 from combatcli.fights.asker import Asker
 from combatcli.fights.came_in import with_those_given
 from combatcli.fights.left_by import asked_with, changes_nobody, left_by, party
 from combatcli.fights.roles import roles_taken
 from combatcli.fights.roster import Roster, name_of
 from combatcli.json_line import dump, parse_object
+from combatcli.options.fighters import FurtherFighters, OneFighter
 from combatcli.report import ERROR, REQUEST, Answer
+from combatcli.rules.fight import SIDES
+from combatcli.values.basic import Flag, Text
 
 if TYPE_CHECKING:
     from combatcli import types as t
@@ -51,7 +53,8 @@ class Fight(Moves):
         book: Book | None = None,
         note: Callable[[str], None] | None = None,
     ) -> None:
-        pair = [each for each in (attacker, defender) if each is not None]
+        given = {SIDES[0]: attacker, SIDES[1]: defender}
+        pair = {role: keys for role, keys in given.items() if keys is not None}
         if pair and fighters:
             hint = "give attacker and defender, or fighters"
             raise UsageError(
@@ -61,7 +64,9 @@ class Fight(Moves):
             hint = "give both, or only the attacker"
             raise UsageError("attacker is missing", hint, field="attacker", code="missing")
         self.dice, self.book = dice, book
-        self._begin = party([Fighter.checked("fighter", each).json() for each in pair or fighters])
+        present = [OneFighter(role).check(keys, Place(role)) for role, keys in pair.items()]
+        present += FurtherFighters().check(list(fighters), Place("fighters"))
+        self._begin = party([each.json() for each in present])
         self._lines: tuple[str, ...] = ()
         self._asker = Asker("actor", "target", "=NAME", "", note or _unsaid)
 
@@ -144,8 +149,10 @@ class Fight(Moves):
         keys = {name: value for name, value in options.items() if value is not None}
         if not declared.fighters:
             return keys
-        actor, target, swap = keys.pop("actor", None), keys.pop("target", ()), keys.pop("swap", 0)
-        targets = (target,) if isinstance(target, str) else tuple(target)
+        target, swap = keys.pop("target", ()), Flag().check(keys.pop("swap", False), Place("swap"))
+        actor = Text().check(keys.pop("actor"), Place("actor")) if "actor" in keys else None
+        targets = target if isinstance(target, list | tuple) else (target,)
+        targets = tuple(Text().check(each, Place("target")) for each in targets)
         if swap and (actor is not None or targets):
             what, hint = "swap and names don't go together", "leave one of them out"
             raise UsageError(what, hint, field="swap", code="contradiction")
@@ -153,7 +160,7 @@ class Fight(Moves):
         roster = self._roster()
         roles = {}
         if roster.everyone:
-            who = bool(swap), given, actor, targets
+            who = swap, given, actor, targets
             roles = roles_taken(declared, roster, self._asker, _HERE, *who)
         return with_those_given(declared, roles, keys)
 

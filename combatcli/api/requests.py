@@ -25,10 +25,10 @@ def new_request(command: str | Mapping[str, Any], /, **keys: Any) -> Request[Ans
     of a name it may be a whole request, such as an answer has; keys are laid over it.
     `combatcli.commands` has the same by a function for each command, with types.
     """
-    if not isinstance(command, str):
+    if isinstance(command, Mapping):
         keys = {**command, **keys}
         keys.pop(ID, None)  # a batch's answers hand it on
-        command = _name(keys.get(COMMAND))
+        command = known_command(keys.get(COMMAND)).name
     request: Request[Answer, Answer] = request_from(command, keys)
     return request
 
@@ -38,16 +38,12 @@ def request_from(command: str, keys: Mapping[str, Any]) -> Request[Any, Any]:
     return Request(*build_request(known_command(command), keys))
 
 
-def known_command(name: str) -> Command:
+def known_command(name: object) -> Command:
     """The declaration of a command. UsageError names the nearest where there is none."""
+    if not isinstance(name, str):
+        what, hint = "missing" if name is None else "no text", f"one of {', '.join(modules())}"
+        code: Code = "missing" if name is None else "type"
+        raise UsageError(f"{COMMAND} is {what}", hint, field=COMMAND, code=code)
     if name not in modules():
         raise unknown("command", name, modules(), field=COMMAND)
     return command_of(name)
-
-
-def _name(value: object) -> str:
-    if isinstance(value, str):
-        return value
-    what, hint = "missing" if value is None else "no text", f"one of {', '.join(modules())}"
-    code: Code = "missing" if value is None else "type"
-    raise UsageError(f"{COMMAND} is {what}", hint, field=COMMAND, code=code)

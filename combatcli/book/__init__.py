@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from os import PathLike, fspath
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -26,10 +27,19 @@ MOST_KEPT = 64
 class Book:
     """The built-in tables and rulings, with a user's folder over them.
 
-    Tables and rulings are read on first use and kept; nothing that was read ever changes.
+    Tables and rulings are read on first use and kept; nothing that was read ever changes. `rulings`
+    are choices in place of the defaults: UsageError for one that there isn't, in the words of
+    `where` they are from. FileError for a folder that can't be read.
     """
 
-    def __init__(self, folder: str | None = None, rulings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: str | PathLike[str] | None = None,
+        rulings: Mapping[str, str] | None = None,
+        *,
+        where: str = "rulings",
+    ) -> None:
+        folder = None if folder is None else fspath(folder)
         self.folder = folder
         self._built_in: dict[str, str] = {}
         self._sets: dict[str, str] = {}
@@ -54,6 +64,7 @@ class Book:
         """Held by whoever works with what is kept, which grows meanwhile: threads share a book."""
         self._digests: dict[tuple[str, ...], str] = {}
         self._file_digests: dict[str, str] = {}
+        self.check_rulings(self._usual, where)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy, or what another process gets: the same files, read anew."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, KeysView, Mapping
 
 from combatcli.dice.notation import Dice
 from combatcli.dice.totals import shown_within
@@ -180,9 +180,9 @@ class Table:
         return row
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> KeysView[str]:
         """The row keys as written."""
-        return tuple(row.label for row in self.rows)
+        return self._by_word.keys()
 
     def column(self, name: str | None) -> int:
         """The place of a column by its name."""

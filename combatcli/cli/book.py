@@ -22,10 +22,7 @@ def book_in_force(folder: str | None, rulings: bool = True) -> Book:
     if folder == "":
         raise UsageError("--tables: no folder", "give --tables DIR")
     defaults = environment_rulings() if rulings else {}
-    book = Book(folder or os.environ.get(TABLES) or None, defaults)
-    if defaults:
-        book.check_rulings(defaults, RULINGS)
-    return book
+    return Book(folder or os.environ.get(TABLES) or None, defaults, where=RULINGS)
 
 
 def environment_rulings(environ: Mapping[str, str] = os.environ) -> dict[str, str]:

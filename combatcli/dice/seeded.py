@@ -89,6 +89,17 @@ class RandomDice:
                 faces.append(value + 1)
         return faces
 
+    def bits(self, width: int) -> int:
+        """So many random bits, 256 at most, as a number."""
+        if self._left < width:
+            self._bits = _digest(self.seed, self._counter, b"combatcli dice")
+            self._left = 256
+            self._counter += 1
+        value = self._bits & ((1 << width) - 1)
+        self._bits >>= width
+        self._left -= width
+        return value
+
     def roll(self, name: str, dice: Dice) -> Roll:
         """Roll at random."""
         faces: list[int] = []

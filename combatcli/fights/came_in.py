@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from combatcli.command import Command
+from combatcli.errors import Place
 from combatcli.fighter_keys import laid_over
 from combatcli.options.common import request_options
 from combatcli.report import BYSTANDERS, OTHERS
@@ -23,7 +24,7 @@ def with_those_given(
     for name, value in keys.items():
         if name in command.fighters or name in (OTHERS, BYSTANDERS):
             kind = options[name].kind
-            given = kind.json(kind.check(value, name))
+            given = kind.json(kind.check(value, Place(name)))
             if name in command.fighters:
                 payload[name] = laid_over(payload.get(name, {}), given)
             else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import gcd
 from typing import Any
 
 from combatcli.book import Book
@@ -11,12 +12,13 @@ from combatcli.command import Command
 from combatcli.odds.every_roll import EveryRoll
 from combatcli.odds.fields import check_by, field_of, follows_damage, sort_key
 from combatcli.odds.kernels import shared_kernels
-from combatcli.odds.statistics import with_statistics
+from combatcli.odds.statistics import MEAN, add_statistics, with_statistics
 from combatcli.provenance import check_rulings, stamp
 from combatcli.report import BY, COMMAND, DAMAGE, ODDS, OUTCOME, RULINGS, Answer
 from combatcli.request import Request
 
-Groups = dict[tuple[Any, ...], Fraction]
+Groups = dict[Any, int]
+"""Whole weights by values: the chances, times the sum of them all."""
 Progress = Callable[[int], None] | None
 
 
@@ -37,23 +39,26 @@ def odds(
     with book.lock:
         if command.odds is not None:
             return with_statistics(command.odds(command, request, book, progress))
-        return with_statistics(_odds(command, request, by, book, progress))
+        return _odds(command, request, by, book, progress)
 
 
 def _odds(
     command: Command, request: Request, by: tuple[str, ...], book: Book, progress: Progress
 ) -> Answer:
-    """The odds of a checked request by these fields, without the statistics of their rows."""
+    """The odds of a checked request by these fields, worked out in whole numbers."""
     request = request._replace(seed=None)
     runs = _Runs(command, request, book, progress)
     groups, damages = _grouped_by(runs, by, command.damage)
-    answer: Answer = {COMMAND: command.name, BY: list(by)}
-    answer[ODDS] = [
-        {**dict(zip(by, values, strict=True)), **chance_json(chance)}
-        for values, chance in sorted(
-            groups.items(), key=lambda item: sort_key(command, by, item[0])
-        )
+    in_order = sorted(groups.items(), key=lambda item: sort_key(command, by, item[0]))
+    weights = [weight for _, weight in in_order]
+    total = sum(weights)
+    rows: list[Answer] = [
+        {**dict(zip(by, values, strict=True)), **chance_json(weight, total)}
+        for values, weight in in_order
     ]
+    answer: Answer = {COMMAND: command.name, BY: list(by), ODDS: rows}
+    if len(by) == 1:
+        answer |= add_statistics(rows, by[0], weights, total)
     if command.damage:
         answer[DAMAGE] = damage_json(damages)
     return finish(answer, command, request, book, runs.rulings)
@@ -61,8 +66,8 @@ def _odds(
 
 def _grouped_by(
     runs: _Runs, by: tuple[str, ...], deals_damage: bool
-) -> tuple[Groups, dict[int | None, Fraction]]:
-    """The chances of the fields' values; and of the damage, where the command deals any.
+) -> tuple[Groups, dict[int | None, int]]:
+    """The weights of the fields' values; and of the damage, where the command deals any.
 
     Where the damage has little to do with a field, such as limbs lost, the states of both together
     would be many times those of each: then it gets runs of its own.
@@ -88,7 +93,7 @@ class _Runs:
         self.rulings: dict[str, str] = {}
 
     def ends(self, fields: tuple[str, ...]) -> Groups:
-        """The chance of each set of values of these fields.
+        """The weight of each set of values of these fields.
 
         UsageError for a die rolled by hand that no run needs.
         """
@@ -105,18 +110,22 @@ class _Runs:
             result = command.resolve(request, referee)
             return tuple(field_of(result, field) for field in fields)
 
-        ends = referee.every(run)
-        referee.check_used({mark for _, mark in ends})
+        ends, _ = referee.weighed(run)
+        referee.check_used({mark for (_, mark), _ in ends})
         self._count = referee.runs
         self.rulings.update(referee.rulings)
-        return _summed(ends, lambda end: end[0])
+        groups: Groups = {}
+        for (values, _), weight in ends:
+            groups[values] = groups.get(values, 0) + weight
+        return groups
 
 
-def _summed(chances: Mapping[Any, Fraction], key: Callable[[Any], Any]) -> dict[Any, Fraction]:
-    """The chances of all that have the same key, added up."""
-    sums: dict[Any, Fraction] = {}
-    for end, chance in chances.items():
-        sums[key(end)] = sums.get(key(end), Fraction(0)) + chance
+def _summed(weights: Groups, key: Callable[[Any], Any]) -> dict[Any, int]:
+    """The weights of all that have the same key, added up."""
+    sums: dict[Any, int] = {}
+    for end, weight in weights.items():
+        of = key(end)
+        sums[of] = sums.get(of, 0) + weight
     return sums
 
 
@@ -128,18 +137,24 @@ def finish(
     return stamp(answer, command, request, book)
 
 
-def chance_json(chance: Fraction) -> dict[str, Any]:
+def chance_json(weight: int, total: int) -> dict[str, Any]:
     """A chance, exact and as a floating point number."""
-    return {"chance": str(chance), "probability": chance.numerator / chance.denominator}
+    part = gcd(weight, total)
+    weight, total = weight // part, total // part
+    chance = str(weight) if total == 1 else f"{weight}/{total}"
+    return {"chance": chance, "probability": weight / total}
 
 
-def damage_json(damages: Mapping[int | None, Fraction]) -> dict[str, Any]:
-    """Mean and distribution; the mean is null where a kill's damage isn't known."""
-    known = sorted((points, chance) for points, chance in damages.items() if points is not None)
-    mean = None if None in damages else str(sum(points * chance for points, chance in known))
+def damage_json(damages: Mapping[int | None, int]) -> dict[str, Any]:
+    """Mean, statistics and distribution; the mean is null where a kill's damage isn't known."""
+    known = sorted((points, weight) for points, weight in damages.items() if points is not None)
+    total = sum(damages.values())
+    mean = str(Fraction(sum(points * weight for points, weight in known), total))
     rows: list[dict[str, Any]] = [
-        {DAMAGE: points, **chance_json(chance)} for points, chance in known
+        {DAMAGE: points, **chance_json(weight, total)} for points, weight in known
     ]
     if None in damages:
-        rows.append({DAMAGE: None, **chance_json(damages[None])})
-    return {"mean": mean, "distribution": rows}
+        rows.append({DAMAGE: None, **chance_json(damages[None], total)})
+    weights = [*(weight for _, weight in known), damages.get(None, 0)]
+    added = add_statistics(rows, DAMAGE, weights, total)
+    return {MEAN: None if None in damages else mean, **added, "distribution": rows}

@@ -11,6 +11,7 @@ from combatcli.book import Book
 from combatcli.dice.by_hand import Hand, HandTotals
 from combatcli.dice.notation import Dice, parse_dice
 from combatcli.errors import CostError
+from combatcli.fighter import Fighter
 from combatcli.log import RulingsLog
 from combatcli.odds.distribution import MOST_RUNS, Outcomes, distribution, too_costly
 from combatcli.odds.kernels import Kernels
@@ -75,10 +76,10 @@ class EveryRoll(Referee):
 
     def every(self, run: Callable[[], T]) -> dict[tuple[T, Mark], Fraction]:
         """Run over every roll: each end (with the place in the dice by hand) and its chance."""
-        ends, total = self._every(run)
+        ends, total = self.weighed(run)
         return {end: Fraction(weight, total) for end, weight in ends}
 
-    def _every(self, run: Callable[[], T]) -> Outcomes:
+    def weighed(self, run: Callable[[], T]) -> Outcomes:
         """The same as whole weights."""
         saved = self._path, self._cursor
         start = self._hand.mark
@@ -108,6 +109,10 @@ class EveryRoll(Referee):
             raise too_costly(f"more than {self._most:,} runs of the rule")
         if self._progress is not None and self.runs % 1024 == 0:
             self._progress(self.runs)
+
+    def count_anew(self) -> None:
+        """What was run and moved so far counts no more: another part is bounded by itself."""
+        self.runs = self._moves = 0
 
     def count_moves(self, moves: int) -> None:
         """Count what a walk is about to move. CostError where that is too much."""
@@ -173,6 +178,10 @@ class EveryRoll(Referee):
         self.rulings.update(kept[1])
         return value
 
+    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+        """As `cached`, whose kernels are kept."""
+        return self.cached(rule, fighter, *facts)
+
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """The ends of a part of the rule, computed once for equal facts, as one branch."""
         if self._is_new():
@@ -192,7 +201,7 @@ class EveryRoll(Referee):
         key = (rule, facts, self._hand.mark, self._in_force)
         kept = self._kernels.steps.get(key)
         if kept is None:
-            kept = self._with_rulings(lambda: self._every(lambda: rule(self, *facts)))
+            kept = self._with_rulings(lambda: self.weighed(lambda: rule(self, *facts)))
             self._kernels.keep_step(key, *kept)
         return kept
 
@@ -245,7 +254,7 @@ class EveryRoll(Referee):
         def step(at: int) -> Outcomes:
             state, mark = states[at]
             self._hand.reset(mark)
-            return self._every(lambda: rule(self, state))
+            return self.weighed(lambda: rule(self, state))
 
         def moves(at: int) -> Mapping[int, Fraction]:
             ends, total = first if at == 0 else step(at)

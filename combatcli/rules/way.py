@@ -79,6 +79,16 @@ class WayToFight(Protocol):
         del fighter
         return 0
 
+    def reads_on(self, fighter: Fighter, further: int) -> bool:
+        """Whether a blow of his reads the health of those it falls on, but to end the blow."""
+        del fighter, further
+        return False
+
+    keys_among_many: tuple[str, ...] = ()
+    """Keys that `strip` drops, and that a blow reads where there are several to fall on."""
+    fate_keys: tuple[str, ...] = ()
+    """Keys that are read of one who falls, to say what is his fate."""
+
     def stray(self, referee: Referee, ally: Fighter, fumble: Any) -> tuple[Fighter, str]:
         """An ally when one of the `strays` of a blow has befallen him, and that in words."""
         del referee, fumble

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,8 +74,44 @@ def test_errors() -> None:
 
 def test_house_tables(tmp_path: Path) -> None:
     (tmp_path / "omens.yaml").write_text("rows: [A raven]\n")
-    book = combatcli.Book(str(tmp_path))
-    assert resolve(new_request("table roll", table="omens"), book=book)["outcome"] == "A raven"
+    for folder in (tmp_path, str(tmp_path)):
+        book = combatcli.Book(folder)
+        assert resolve(new_request("table roll", table="omens"), book=book)["outcome"] == "A raven"
+
+
+@pytest.mark.parametrize(
+    ("rulings", "message"),
+    [
+        ({"kil": "dead"}, r"^rulings: unknown ruling 'kil'"),
+        ({"kill": "daed"}, r"^rulings: .*daed"),
+    ],
+)
+def test_rulings_that_there_are_not(rulings: dict[str, str], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        combatcli.Book(rulings=rulings)
+
+
+@pytest.mark.parametrize(
+    ("make", "field", "code"),
+    [
+        (lambda: new_request(3), "command", "type"),  # type: ignore[arg-type]
+        (lambda: new_request({}), "command", "missing"),
+        (lambda: new_request({"command": "atack"}), "command", "unknown"),
+        (lambda: new_request("grapple", **{**GRAPPLE, "attacker": 3}), "attacker", "type"),
+        (lambda: combatcli.Fight("Conan"), "attacker", "type"),  # type: ignore[arg-type]
+        (lambda: combatcli.Fight(fighters=["Conan"]), "fighters.0", "type"),  # type: ignore[list-item]
+        (lambda: combatcli.Fight({"hp": 1}).act(None), "command", "missing"),  # type: ignore[arg-type]
+        (lambda: combatcli.Fight({"hp": 1}).act("attack", actor=3), "actor", "type"),
+        (lambda: combatcli.Fight({"hp": 1}).act("attack", target=[3]), "target", "type"),
+        (lambda: combatcli.Fight({"hp": 1}).act("attack", swap="x"), "swap", "type"),
+        (lambda: combatcli.Fight({"hp": 1}).act("attack", defender=3), "defender", "type"),
+        (lambda: combatcli.Fight({}, {}).act("attack", bystanders=[3]), "bystanders.0", "type"),
+    ],
+)
+def test_values_of_other_types(make: Callable[[], object], field: str, code: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        make()
+    assert (refused.value.field, refused.value.code) == (field, code)
 
 
 def test_no_odds_of_what_rolls_nothing() -> None:

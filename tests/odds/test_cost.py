@@ -125,9 +125,9 @@ def test_progress_is_told_now_and_then() -> None:
 @pytest.mark.parametrize(
     ("notation", "message"),
     [
-        ("1d1000001", "1d1000001 has more than 1,000,000 totals"),
-        ("1000d1000000000", "1000d1000000000 has more than 1,000,000 totals"),
-        ("1000d1000", "1000d1000 is too many dice to count out"),
+        ("1d100001", "1d100001 has more than 100,000 totals"),
+        ("1000d1000000000", "1000d1000000000 has more than 100,000 totals"),
+        ("1000d100", "1000d100 is too many dice to count out"),
         ("500d20+500d20", "500d20+500d20 is too many dice to count out"),
     ],
 )

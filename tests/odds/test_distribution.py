@@ -27,10 +27,10 @@ def test_dice_that_are_taken_off() -> None:
     assert distribution(parse_dice("-d3")) == (((-3, 1), (-2, 1), (-1, 1)), 3)
 
 
-def test_dice_of_more_than_a_million_totals() -> None:
+def test_dice_of_too_many_totals() -> None:
     with pytest.raises(CostError) as refused:
-        distribution(parse_dice("1d1000001"))
-    assert refused.value.message == "odds: 1d1000001 has more than 1,000,000 totals"
+        distribution(parse_dice("1d100001"))
+    assert refused.value.message == "odds: 1d100001 has more than 100,000 totals"
     assert distribution(parse_dice("d2+999999")) == (((1_000_000, 1), (1_000_001, 1)), 2)
 
 

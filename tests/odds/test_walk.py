@@ -139,7 +139,7 @@ def test_what_is_refused_is_refused_before_it_is_done(monkeypatch: pytest.Monkey
     referee.count_moves(20_000)
     with pytest.raises(CostError, match="more than 30,000 steps") as error:
         referee.count_moves(20_000)
-    assert "-n" in str(error.value.hint)
+    assert "play it instead" in str(error.value.hint)
     assert told == [20_000]
     with pytest.raises(CostError):
         exact_odds(request("attack", attacker=SWORD, defender=KNIGHT), book=Book())

@@ -22,8 +22,12 @@ _WORDS = {
 }
 
 
-def grapple_summary(done: str, outcome: str, success: bool, before: Pair, after: Pair) -> str:
+def grapple_summary(
+    referee: Referee, done: str, outcome: str, success: bool, before: Pair, after: Pair
+) -> str:
     """What a grapple did: to the hold, and to the one who was acted on."""
+    if not referee.wants("summary"):
+        return ""
     words = _WORDS[done, success].format(after[0].name, after[1].name)
     counter = _counter_words(*after) if done == "counter" and success else ""
     return f"{outcome}: {words}{_con_words(before[1], after[1])}{counter}"

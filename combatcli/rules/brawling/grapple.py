@@ -51,8 +51,7 @@ def grapple(request: Request, referee: Referee) -> Result:
     if action != "break" and "con" not in defender:
         raise defender.missing("con")
     referee.scene("grapple", SCENES[done], attacker, defender)
-    cell = referee.roll_on("grapple", column=score(attacker) - score(defender))
-    points = cell.number("points")
+    points = referee.step(_points, score(attacker) - score(defender))
     before = attacker, defender
     if action == "break":
         damage, success = _break(referee, points), points >= BREAKS_FROM
@@ -67,11 +66,16 @@ def grapple(request: Request, referee: Referee) -> Result:
     outcome = f"G{points}" if points else "NG"
     return Result(
         outcome,
-        grapple_summary(done, outcome, success, before, (attacker, defender)),
+        grapple_summary(referee, done, outcome, success, before, (attacker, defender)),
         {"action": action, "damage": damage},
         {"attacker": attacker, "defender": defender},
         success,
     )
+
+
+def _points(referee: Referee, difference: int) -> int:
+    """The points of a roll on table A."""
+    return referee.roll_on("grapple", column=difference).number("points")
 
 
 def _what_is_done(action: str, attacker: Fighter, defender: Fighter) -> str:

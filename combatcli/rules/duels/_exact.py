@@ -125,10 +125,10 @@ def _followed(
             hint = "simulate it: ", Place("samples", "10000")
             raise CostError("odds: the duel is too large", hint, field="odds")
         answer[ODDS] = [
-            dict(zip(by, values, strict=True)) | _between(chance, missing)
+            dict(zip(by, values, strict=True)) | between(chance, missing)
             for values, chance in groups
         ]
-        notes = [_certified(missing), *_wider(missing, _width(request))]
+        notes = [certified(missing), *_wider(missing, _width(request))]
         notes += _notes(min(0.5, drawn) if endless else 0.0)
     if drawn and not endless:
         notes.append(f"a draw: nobody is out after {limit} rounds")
@@ -140,14 +140,14 @@ def _certain(chance: float, of: int) -> float:
     return 1.0 if of == 1 else min(1.0, chance)
 
 
-def _between(chance: float, missing: float) -> dict[str, float]:
+def between(chance: float, missing: float) -> dict[str, float]:
     """Between what a chance lies for certain, rounding included, and the middle."""
     low = max(0.0, chance * (1.0 - ROUNDING))
     high = min(1.0, (chance + missing) * (1.0 + ROUNDING) + ROUNDING)
     return {"probability": (low + high) / 2, "low": low, "high": high}
 
 
-def _certified(missing: float) -> str:
+def certified(missing: float) -> str:
     return f"certified within {share_text(missing)}: each chance lies between its low and its high"
 
 

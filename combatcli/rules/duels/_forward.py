@@ -28,8 +28,8 @@ FIRST_BITS, LAST_BITS = 20, 56
 """The least chance that is followed, 2 to the minus so many, at first and at last."""
 SLOPE, LAG, PER_BIT = 1.12, 2.8, 0.28
 """Bits for each that the width is to shrink by; and so many besides, the fewer the less it is."""
-GROWTH = 2.8
-"""Bits that double the work, at the least."""
+GROWTH = 3.5
+"""Bits that double the work, about."""
 FEWEST_BITS, FEWER_BITS = 8, 6
 """A duel too large for the first least chance is followed as far as a greater one goes."""
 
@@ -152,7 +152,8 @@ class Forward:
         """How many bits more bring what is missing to a width; or fewer, which can be had."""
         wanted = SLOPE * _bits(tally.missing / width)
         wanted += max(0.0, LAG - PER_BIT * _bits(1 / tally.missing))
-        return min(ceil(wanted), floor(GROWTH * _bits(self._effort.most / max(1, tally.work))))
+        left = max(0, self._effort.most - self._work)
+        return min(ceil(wanted), floor(GROWTH * _bits(left / max(1, tally.work))))
 
     def _goes_on(self, work: int) -> bool:
         if self._progress is not None:

@@ -14,9 +14,11 @@ from combatcli.odds.fields import check_by, field_of, sort_key
 from combatcli.referee import PlayingReferee as Referee
 from combatcli.report import BY, COMMAND, ODDS, OUTCOME
 from combatcli.request import Request
+from combatcli.rules.duels._company import is_of_sides
 from combatcli.rules.duels._play import duel
 from combatcli.rules.duels._setup import Progress, rule_set_of
 from combatcli.rules.duels._solved import Solved
+from combatcli.rules.duels._tally import SURVIVORS, survivors_of_two
 
 Z95 = 1.959963984540054
 """The normal quantile of a 95 % interval."""
@@ -36,22 +38,14 @@ def sampled(command: Command, request: Request, book: Book, progress: Progress) 
     request = request._replace(seed=seed)
     by = request.by or (OUTCOME,)
     check_by(command, by)
-    counts: dict[tuple[Any, ...], int] = {}
-    rounds = 0
-    rulings: dict[str, str] = {}
     samples = request.options["samples"]
-    for index in range(1, samples + 1):
-        source: Source = RandomDice(nth_seed(seed, index))
-        if request.dice is not None:
-            source = HandDice(Hand(request.dice), source)
-        referee = Referee(book, source, None, request.adjust, request.rulings)
-        result = duel(request, referee, Solved)
-        values = tuple(field_of(result, field) for field in by)
-        counts[values] = counts.get(values, 0) + 1
-        rounds += result.fields["rounds"]
-        rulings.update(referee.rulings)
-        if progress is not None:
-            progress(index)
+    if is_of_sides(request) and request.dice is None:
+        from combatcli.rules.duels import _skirmish_samples  # a duel of two doesn't pay for it
+
+        sample = _skirmish_samples.sample
+    else:
+        sample = _played
+    counts, rounds, rulings = sample(request, book, by, samples, progress)
     answer: dict[str, Any] = {COMMAND: command.name, BY: list(by)}
     rows = sorted(counts.items(), key=lambda item: sort_key(command, by, item[0]))
     answer[ODDS] = [
@@ -64,3 +58,28 @@ def sampled(command: Command, request: Request, book: Book, progress: Progress) 
     answer["samples"] = samples
     answer["notes"] = [f"simulated: {samples:,} fights, seed {seed}; the intervals hold 95 %"]
     return finish(answer, command, request, book, rulings)
+
+
+def _played(
+    request: Request, book: Book, by: tuple[str, ...], samples: int, progress: Progress
+) -> tuple[dict[tuple[Any, ...], int], int, dict[str, str]]:
+    """How often the fields had which values, the rounds in all, and the rulings leaned on."""
+    counts: dict[tuple[Any, ...], int] = {}
+    rounds = 0
+    rulings: dict[str, str] = {}
+    for index in range(1, samples + 1):
+        source: Source = RandomDice(nth_seed(request.seed or 0, index))
+        if request.dice is not None:
+            source = HandDice(Hand(request.dice), source)
+        referee = Referee(book, source, None, request.adjust, request.rulings)
+        result = duel(request, referee, Solved)
+        if SURVIVORS not in result.fields:
+            stand = {SURVIVORS: survivors_of_two(result.outcome)}
+            result = result._replace(fields={**result.fields, **stand})
+        values = tuple(field_of(result, field) for field in by)
+        counts[values] = counts.get(values, 0) + 1
+        rounds += result.fields["rounds"]
+        rulings.update(referee.rulings)
+        if progress is not None:
+            progress(index)
+    return counts, rounds, rulings

@@ -227,7 +227,7 @@ class Skirmish(Generic[F]):
             return theirs
         first = self._target(side, at, theirs)
         reach = self.combat.reach(self.sides[side][at])
-        return [first, *self._near(first, theirs, reach)] if reach else [first]
+        return [first, *self._near(first, theirs, reach)[:reach]] if reach else [first]
 
     def _target(self, side: int, at: int, theirs: list[int]) -> int:
         foes, choice = self.sides[1 - side], self.ruling(TARGET)

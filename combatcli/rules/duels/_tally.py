@@ -13,6 +13,12 @@ from combatcli.rules.duels._harm import Health
 from combatcli.rules.fight import SIDES
 
 DRAW = "draw"
+SURVIVORS = "survivors"
+
+
+def survivors_of_two(outcome: str) -> int:
+    """Who still stand after a duel of two: one, or both in a draw."""
+    return 2 if outcome == DRAW else 1
 
 
 class Ending(NamedTuple):
@@ -82,6 +88,8 @@ def value_of(ending: Ending, field: str, blows: Blows, constant: dict[str, Any])
         return ending.outcome == SIDES[0]
     if field == "rounds":
         return ending.rounds
+    if field == SURVIVORS:
+        return survivors_of_two(ending.outcome)
     side, key = split_field(field)
     if side is None:
         return constant[field]

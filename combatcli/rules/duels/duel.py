@@ -6,6 +6,7 @@ from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command, Option, Parts, Result
+from combatcli.errors import UsageError
 from combatcli.referee import Referee
 from combatcli.report import SIDES_FIELD
 from combatcli.request import Request
@@ -58,8 +59,25 @@ def _odds(
     """Who wins, and after how many rounds: exact, or by `samples` where they are asked for."""
     exact, sampled, _ = _solvers()
     find = exact if request.options["samples"] is None else sampled
+    if not is_of_sides(request):
+        _check_of_two(request)
+    elif find is exact:
+        from combatcli.rules.duels import _skirmish_exact  # a duel of two doesn't pay for it
+
+        find = _skirmish_exact.exact
     answer: dict[str, Any] = find(command, request, book, progress)
     return answer
+
+
+def _check_of_two(request: Request) -> None:
+    """UsageError for one by his place on a side of one."""
+    for field in request.by:
+        side, _, rest = field.partition(".")
+        if side in SIDES and "." in rest:
+            what = f"by: {field}: one stands on each side"
+            raise UsageError(
+                what, f"write {side}.{rest.partition('.')[2]}, or add more by -{side[0]}"
+            )
 
 
 def _played(request: Request, referee: Referee) -> Result:

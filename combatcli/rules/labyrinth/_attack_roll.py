@@ -20,6 +20,7 @@ OFF_PENALTY = -4
 """To hit with two weapons, combined and separate (house combat rules, Two-weapon fighting)."""
 CRITICAL_FACE = 20
 FUMBLE_FACE = 1
+NOTHING = Weapon(None, "0")
 
 
 class Bash(NamedTuple):
@@ -50,6 +51,14 @@ class Facts(NamedTuple):
     of_two: bool = False
     off_swings: bool = False
     bash: Bash | None = None
+
+    def of_d20(self) -> Facts:
+        """No more than the d20 reads, whatever else the attack is made with."""
+        needed = self.needed - self.bonus
+        return Facts(
+            needed, 0, NOTHING, 0, None, 0, self.critical_from, self.fumble_to, self.no_class,
+            bash=self.bash,
+        )  # fmt: skip
 
     @property
     def swings(self) -> str:

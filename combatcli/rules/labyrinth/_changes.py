@@ -30,11 +30,10 @@ def joined(words: list[str]) -> str:
 
 def change_words(before: Fighter, after: Fighter) -> list[str]:
     """The words for each key that changed."""
-    told = (
-        words(before, after)
-        for key, words in WORDS.items()
-        if before.known_value(key) != after.known_value(key)
-    )
+    changed = after.changed_from(before)
+    if not changed:
+        return []
+    told = (words(before, after) for key, words in WORDS.items() if key in changed)
     return [each for each in told if each]
 
 

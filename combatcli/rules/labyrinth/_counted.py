@@ -104,8 +104,8 @@ def pruned_attacker(referee: Referee, before: Fighter, after: Fighter) -> Fighte
 
 def pruned_fighter(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fighter:
     """One after the round is over, with nothing changed but what is asked for."""
-    keys = {**before.json(), **after.json()}
-    return _restored(after, before, (key for key in keys if not referee.wants(f"{role}.{key}")))
+    changed = sorted(after.changed_from(before))
+    return _restored(after, before, (key for key in changed if not referee.wants(f"{role}.{key}")))
 
 
 def _restored(after: Fighter, before: Fighter, keys: Iterable[str]) -> Fighter:

@@ -70,9 +70,9 @@ class Moves:
         self._points = sorted(points.items(), key=lambda item: item[0] % base)
         self._hps = [number % base for number, _ in self._points]
 
-    def by(self, blows: Pairs, share: int, goals: Goals) -> None:
+    def by(self, blows: Points, share: int, goals: Goals) -> None:
         """Move all by blows of one kind: by their points and weights."""
-        for taken, weight in blows:
+        for taken, weight in blows.items():
             weight *= share
             fallen = bisect_right(self._hps, taken) if self._has_hp and taken else 0
             if fallen:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -36,6 +36,7 @@ from combatcli.rules.labyrinth._round import (
     Hit,
     Plan,
     Round,
+    Take,
     after_blow,
     better,
     facts_against,
@@ -74,7 +75,6 @@ def _walked(
     """The ends of the round, by the same steps, with its points apart."""
     steps = Steps(
         partial(_read_bare, referee, plan, first_only),
-        capped_blow,
         partial(pruned_after, referee, plan),
         done,
         partial(pruned_end, referee, plan, start),
@@ -95,14 +95,16 @@ def pruned_attack(plan: Plan, first_only: bool, referee: Referee, state: Round) 
     at = next_target(state)
     assert at is not None
     read = referee.cached(_read, plan, first_only, state.targets[at], at, state.number)
-    return pruned_after(referee, plan, state, referee.step(capped_blow, *read))
+    return pruned_after(referee, plan, state, referee.step(capped_blow, *read), kept_take)
 
 
-def pruned_after(referee: Referee, plan: Plan, state: Round, blow: Blow) -> Round:
+def pruned_after(
+    referee: Referee, plan: Plan, state: Round, blow: Blow, take: Take | None = None
+) -> Round:
     """The round after a blow on the first target that stands."""
     at = next_target(state)
     assert at is not None
-    attacker, hit = after_blow(referee, plan, state, at, blow, pruned_take)
+    attacker, hit = after_blow(referee, plan, state, at, blow, take or pruned_take)
     stopped = stops(blow, attacker)
     if stopped:
         attacker = pruned_attacker(referee, state.attacker, attacker)
@@ -137,6 +139,13 @@ def pruned_take(
     return Hit((*after[:at], target, *after[at + 1 :]), damage)
 
 
+def kept_take(
+    referee: Referee, plan: Plan, before: tuple[Fighter, ...], at: int, blow: Blow
+) -> Hit:
+    """The same, for whoever takes one blow in one state again and again."""
+    return referee.cached(pruned_take, plan, before, at, blow)
+
+
 def _read(
     referee: Referee, plan: Plan, first_only: bool, target: Fighter, at: int, number: int
 ) -> tuple[Facts, frozenset[str], bool, int | None]:
@@ -152,14 +161,15 @@ def _read(
     return facts, effects, fumble_counts(referee, last), most
 
 
-def _read_bare(
-    referee: Referee, plan: Plan, first_only: bool, state: Round
-) -> tuple[Facts, frozenset[str], bool, int | None]:
-    """The same, where it isn't known what hp are left: points count all or not at all."""
+def _read_bare(referee: Referee, plan: Plan, first_only: bool, state: Round) -> tuple[Any, ...]:
+    """The rule of a blow and its facts, where it isn't known what hp are left.
+
+    All points count then, or none.
+    """
     at = next_target(state)
     assert at is not None
     read = referee.cached(_read, plan, first_only, state.targets[at], at, state.number)
-    return *read[:-1], 0 if read[-1] == 0 else None
+    return (capped_blow, *read) if read[-1] == 0 else (pruned_blow, *read[:-1])
 
 
 def capped_blow(
@@ -175,7 +185,7 @@ def pruned_blow(referee: Referee, facts: Facts, effects: frozenset[str], fumbles
 
     What follows on the d20 is one and the same for all that the d20 itself may be made against.
     """
-    d20 = referee.step(bare_attack_roll, facts)
+    d20 = referee.step(bare_attack_roll, facts.of_d20())
     return referee.step(pruned_rest, d20, facts._replace(needed=0, bonus=0), effects, fumbles)
 
 

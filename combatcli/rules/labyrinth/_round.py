@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     """What holds for the whole round: the facts of the n-th attack on a target, and cleave."""
 
     attacks: int
-    facts: Callable[[int, Target], Facts]
+    facts: Callable[[Referee, int, Target], Facts]
     parry: int
     cleave: int
     sacrifice: int
@@ -126,7 +126,7 @@ def facts_against(referee: Referee, plan: Plan, target: Fighter, at: int, number
     first = at == 0
     needed = armor_class(referee, target) + (plan.parry if first else 0)
     sacrifice = gives_up_from(referee, target, plan.sacrifice if first else 0)
-    return plan.facts(number, Target(needed, sacrifice, holds_two(referee, target)))
+    return plan.facts(referee, number, Target(needed, sacrifice, holds_two(referee, target)))
 
 
 def take(referee: Referee, plan: Plan, targets: tuple[Fighter, ...], at: int, blow: Blow) -> Hit:
@@ -180,7 +180,7 @@ def after_blow(
     if blow.fumble is not None:
         return apply_fumble(referee, state.attacker, blow.fumble), Hit(state.targets, 0)
     if blow.outcome in ("hit", "critical"):
-        return state.attacker, referee.cached(take, plan, state.targets, at, blow)
+        return state.attacker, take(referee, plan, state.targets, at, blow)
     return state.attacker, Hit(state.targets, 0)
 
 

@@ -23,14 +23,13 @@ MOVES_A_KIND = 200
 class Steps(NamedTuple):
     """What the walk asks of the rule.
 
-    `reads` are the facts of a round's next attack: equal ones have the same ends. `blow` makes it,
+    `reads` are the rule of a round's next blow and its facts: equal ones have the same ends.
     `after` is the round after it, `done` whether that is over, `forget` what is asked for of one
     that is. `counts` says that the points dealt to the first target are asked for, `asks_hp` that
     the hp of a target are; what a blow leaves over falls on as many others as it `cleaves`.
     """
 
     reads: Callable[[Round], tuple[Any, ...]]
-    blow: Callable[..., Blow]
     after: Callable[[Round, Blow], Round]
     done: Callable[[Round], bool]
     forget: Callable[[Round], Round]
@@ -52,7 +51,7 @@ class Kind(NamedTuple):
     """Blows alike but for their points: one without any; the points and their weights."""
 
     blow: Blow
-    points: list[tuple[int, int]]
+    points: dict[int, int]
     mark: Mark
 
 
@@ -92,17 +91,21 @@ class Walk:
         return ends
 
     def _kinds_at(self, place: Place) -> tuple[list[Kind], int]:
-        """The kinds of blows that the next attack may come to, and the sum of their weights."""
-        key = self._steps.reads(place.round), place.mark
+        """The kinds of blows that the next attack may come to, and the sum of their weights.
+
+        Fumbles that leave the one who fumbles the same are of one kind, for they touch no target.
+        """
+        key = self._steps.reads(place.round), place.round.attacker, place.mark
         if key not in self._kinds:
             self._referee.reset(place.mark)
-            (ends, total), rulings = self._referee.ends(self._steps.blow, *key[0])
+            (ends, total), rulings = self._referee.ends(*key[0])
             self._referee.rulings.update(rulings)
-            kinds: dict[tuple[Blow, Mark], Kind] = {}
+            kinds: dict[tuple[Blow | Round, Mark], Kind] = {}
             for (blow, mark), weight in ends:
                 none = blow._replace(damage=0)
-                kind = kinds.setdefault((none, mark), Kind(none, [], mark))
-                kind.points.append((blow.damage, weight))
+                alike = none if blow.fumble is None else self._steps.after(place.round, none)
+                points = kinds.setdefault((alike, mark), Kind(none, {}, mark)).points
+                points[blow.damage] = points.get(blow.damage, 0) + weight
             self._kinds[key] = list(kinds.values()), total
         return self._kinds[key]
 

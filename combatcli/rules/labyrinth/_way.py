@@ -73,6 +73,11 @@ class Melee(StruckInTurn):
     health = "hp"
     needs = DUELS
     mortal = True
+    keys_among_many = ("cleave",)
+    fate_keys = (
+        "con", "con_bonus", "dead", "down", "bleeding", "stable", "unconscious", "dex", "int",
+        "cha", "fracture", "concussed",
+    )  # fmt: skip
     keys_for_next_blow = (
         "hp", "limbs", "rounds_lost", "shield", "armor_damage", "ac", *WEAPON_STATES,
     )  # fmt: skip
@@ -119,12 +124,12 @@ class Melee(StruckInTurn):
         if not actor.number("rounds_lost"):
             if not referee.cached(can_strike, actor):
                 return None
-            actor = ready(referee, actor)
+            actor = referee.cached(ready, actor)
         command, request = _request(referee, fight, actor, move, near)
         result = command.resolve(request, referee)
-        made_ready = changes(fight.actor, actor)
-        if made_ready and referee.wants("summary"):
-            result = result._replace(summary=f"{made_ready}; {result.summary}")
+        if actor is not fight.actor and referee.wants("summary"):
+            made_ready = changes(fight.actor, actor)
+            result = result._replace(summary="; ".join(filter(None, (made_ready, result.summary))))
         return command, result
 
     def reach(self, fighter: Fighter) -> int:
@@ -132,10 +137,14 @@ class Melee(StruckInTurn):
         extra = fighter.number("extra_attack")
         return extra + (1 + extra) * fighter.number("cleave")
 
+    def reads_on(self, fighter: Fighter, further: int) -> bool:
+        """To attack again, or the next; and what is left over goes on to others."""
+        return fighter.number("extra_attack") > 0 or (further > 0 and "cleave" in fighter)
+
     def stray(self, referee: Referee, ally: Fighter, fumble: Fumble) -> tuple[Fighter, str]:
         """An ally whom a fumble befalls."""
         after = befall_ally(referee, ally, fumble)
-        return after, changes(ally, after)
+        return after, changes(ally, after) if referee.wants("summary") else ""
 
     def fall(self, referee: Referee, fighter: Fighter) -> Resolved | None:
         """`dying`, for one at 0 hp of whom the chart has not spoken."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Callable
 
 from combatcli.errors import Place, UsageError
 from combatcli.fighter import Fighter
@@ -24,7 +22,7 @@ from combatcli.rules.labyrinth._skills import (
 )
 from combatcli.rules.labyrinth._weapons import Weapon, check_pair, weapon
 
-AttackFacts = Callable[[int, Target], Facts]
+AttackFacts = Callable[[Referee, int, Target], Facts]
 """The facts of the n-th attack of a round on a target."""
 
 
@@ -36,11 +34,13 @@ class Arms(NamedTuple):
     missile: bool
 
 
-def arms(referee: Referee, attacker: Fighter, options: Mapping[str, Any]) -> Arms:
+def arms(
+    referee: Referee, attacker: Fighter, two_weapons: bool = False, missile: bool = False
+) -> Arms:
     """The weapons in hand. UsageError where they can't be wielded."""
     main = weapon(referee, attacker)
-    off = weapon(referee, attacker, off=True) if options["two_weapons"] else None
-    missile = _is_missile(referee, attacker, main, off, options["missile"])
+    off = weapon(referee, attacker, off=True) if two_weapons else None
+    missile = _is_missile(referee, attacker, main, off, missile)
     check_arms(referee, attacker, main, off)
     return Arms(main, off, missile)
 
@@ -54,9 +54,8 @@ def weapon_facts(referee: Referee, attacker: Fighter, arms: Arms, alone: bool) -
     if together:
         bonus += referee.add("attack", COMBINED, "two weapons")
     strength = 0 if missile else modifier(referee, attacker, "str", "damage")
-    skill = partial(_skill, referee, attacker)
 
-    def facts(number: int, target: Target) -> Facts:
+    def facts(referee: Referee, number: int, target: Target) -> Facts:
         one, in_hand, penalty = main, True, 0
         if off is not None and not together:
             in_hand = number % 2 == 0
@@ -68,9 +67,9 @@ def weapon_facts(referee: Referee, attacker: Fighter, arms: Arms, alone: bool) -
             target.needed,
             bonus + penalty,
             one,
-            strength + skill(one, in_hand),
+            strength + _skill(referee, attacker, one, in_hand),
             off if together else None,
-            strength + skill(off, False) if together and off is not None else 0,
+            strength + _skill(referee, attacker, off, False) if together and off is not None else 0,
             critical_from(wider),
             fumble_to(wider),
             "class" not in attacker,

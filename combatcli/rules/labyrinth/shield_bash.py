@@ -67,8 +67,8 @@ def _plan(
     bash = _bash_facts(referee, attacker, options["alone"])
     left = _with_weapon(referee, attacker, options["alone"]) if further else bash
 
-    def facts(number: int, target: Target) -> Facts:
-        return left(number, target) if number else bash(number, target)
+    def facts(referee: Referee, number: int, target: Target) -> Facts:
+        return left(referee, number, target) if number else bash(referee, number, target)
 
     return Plan(1 + further, facts, parry, attacker.number("cleave"), sacrifice)
 
@@ -99,7 +99,7 @@ def _attacks_left(referee: Referee, attacker: Fighter) -> int:
 
 
 def _with_weapon(referee: Referee, attacker: Fighter, alone: bool) -> AttackFacts:
-    held = arms(referee, attacker, {"two_weapons": False, "missile": False})
+    held = arms(referee, attacker)
     return weapon_facts(referee, attacker, held, alone)
 
 
@@ -108,8 +108,8 @@ def _bash_facts(referee: Referee, attacker: Fighter, alone: bool) -> AttackFacts
     bonus = to_hit(referee, attacker, "str")
     ranked = Bash(rank, max(WIDEST_CRITICAL, CRITICAL_FACE - rank))
 
-    def facts(number: int, target: Target) -> Facts:
-        del number
+    def facts(referee: Referee, number: int, target: Target) -> Facts:
+        del referee, number
         return Facts(
             target.needed,
             bonus,

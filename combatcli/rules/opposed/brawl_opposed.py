@@ -60,18 +60,28 @@ def refused_as_down(fighter: Fighter) -> UsageError:
 
 def pruned_contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
     """The contest; for odds that are asked for none of its numbers, only whether it hits."""
-    attack, defense, margin = contest(referee, brawn, finesse)
     if any(map(referee.wants, ("attack", "defense", "margin"))):
-        return attack, defense, margin
-    return 0, 0, 0 if margin >= 0 else -1
+        return contest(referee, brawn, finesse)
+    attack = referee.step(_check, "attack", brawn)
+    return 0, 0, referee.step(_bare_margin, attack, finesse)
 
 
 def contest(referee: Referee, brawn: int, finesse: int) -> tuple[int, int, int]:
     """Attack, defense, and the margin between them."""
     attack = _check(referee, "attack", brawn)
-    referee.needs("defense", attack + 1)
-    defense = _check(referee, "defense", finesse)
+    defense = _defend(referee, attack, finesse)
     return attack, defense, attack - defense
+
+
+def _defend(referee: Referee, attack: int, finesse: int) -> int:
+    """The defense against an attack."""
+    referee.needs("defense", attack + 1)
+    return _check(referee, "defense", finesse)
+
+
+def _bare_margin(referee: Referee, attack: int, finesse: int) -> int:
+    """A margin of 0 for any with which it hits, of -1 for any other."""
+    return 0 if attack >= _defend(referee, attack, finesse) else -1
 
 
 def _check(referee: Referee, name: str, trait: int) -> int:

@@ -7,6 +7,7 @@ import pytest
 from combatcli.book import Book
 from combatcli.fighter import Fighter
 from combatcli.odds.every_roll import EveryRoll
+from combatcli.referee import Referee
 from combatcli.rules.labyrinth._attack_roll import Facts
 from combatcli.rules.labyrinth._pruning import first_out, pruned_attack
 from combatcli.rules.labyrinth._round import Plan, Round, Target, forbids, over, path
@@ -17,9 +18,9 @@ BOOK = Book()
 ATTACKER = Fighter("attacker", {"av": 0, "damage": "1d4"})
 
 
-def facts(number: int, target: Target) -> Facts:
+def facts(referee: Referee, number: int, target: Target) -> Facts:
     """Whatever the attack: 1d4 damage and no bonus."""
-    del number
+    del referee, number
     stick = Weapon(None, "1d4")
     return Facts(target.needed, 0, stick, 0, sacrifice=target.sacrifice, of_two=target.of_two)
 
