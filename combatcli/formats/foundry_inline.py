@@ -18,6 +18,8 @@ _BETWEEN = re.compile(r",(?![^\[]*\])|&(?:amp;)?(?![^\[]*\])")
 _LEFT = re.compile(r"(?:@[A-Z][A-Za-z]*\[|\[\[|&(?:amp;)?Reference\[).{0,40}")
 _HARM = ("/damage", "/healing", "/heal")
 """Commands whose dice are followed by the kind of damage, in words."""
+MOST_LETTERS = 500
+"""Of dice in brackets: what is longer is no roll of anybody's, and is not taken apart."""
 Note = Callable[[str], object]
 
 
@@ -47,7 +49,9 @@ class Inline:
     def _roll(self, match: re.Match[str]) -> str:
         command, inside, label = (match[1] or "").strip(), unescape(match[2]), match[3]
         notation, _, flavor = inside.partition("#")
-        rolled = _harm(notation) if command in _HARM else _flavored(notation)
+        rolled = None
+        if len(notation) <= MOST_LETTERS:
+            rolled = _harm(notation) if command in _HARM else _flavored(notation)
         if rolled is None:
             self.note(f"{unescape(match[0])} is no plain dice and is kept as it stands")
             return self.stand_in(unescape(match[0]))
@@ -63,7 +67,7 @@ class Inline:
 
     def _linked(self, match: re.Match[str]) -> str:
         kind, target, label = match[1], unescape(match[2]), unescape(match[3] or "").strip()
-        if kind == "Damage":
+        if kind == "Damage" and len(target) <= MOST_LETTERS:
             inside = target.partition("|")[0]
             parts = [_flavored(part) for part in _BETWEEN.split(inside)]
             rolled = [part for part in parts if part is not None]

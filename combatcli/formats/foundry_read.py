@@ -25,7 +25,7 @@ _FLAVOR = re.compile(r"\[[^\[\]]*\]|#.*")
 _PRODUCT = re.compile(r"\(\s*([0-9]*d[0-9]+\s*\*\s*[0-9]+|[0-9]+\s*\*\s*[0-9]*d[0-9]+)\s*\)")
 _TIMES = re.compile(r"(?<![0-9a-z*])([0-9]+)\s*\*\s*([0-9]*d[0-9]+)")
 """Dice read as digits, such as (10*1d6) + 1d6, which a plain sum says as 1d6*10+1d6."""
-_ADDED = re.compile(r"\s*[+-]\s*@[A-Za-z_][\w.]*")
+_ADDED = re.compile(r"(?<!\s)\s*[+-]\s*@[A-Za-z_][\w.]*")
 
 
 def import_table(text: str, path: str, name: str | None) -> Imported:

@@ -73,9 +73,33 @@ def to_text(
     if "<img" in html:
         note("images in texts are left out")
     reader = _TextReader(finished)
-    reader.feed(html)
+    reader.feed(_whole_tags(html))
     reader.close()
     return "".join(reader.out)
+
+
+def _whole_tags(html: str) -> str:
+    """The HTML without comments and declarations; a `<` that begins no tag is text.
+
+    Python's parser looks for the end of each anew, to the end of all, and stops at `<![ x`.
+    """
+    last, closes, at = html.rfind(">"), True, 0
+    parts: list[str] = []
+    while (begin := html.find("<", at)) >= 0:
+        parts.append(html[at:begin])
+        after, end = html[begin + 1 : begin + 2], -1
+        if html.startswith("<!--", begin):
+            end = html.find("-->", begin) if closes else -1
+            closes = end >= 0
+            at = end + 3
+        elif after in ("!", "?") and not html.startswith("<![", begin) and begin < last:
+            end = html.find(">", begin)
+            at = end + 1
+        if end < 0:
+            is_tag = begin < last and (after.isalpha() or after == "/")
+            parts.append("<" if is_tag else "&lt;")
+            at = begin + 1
+    return "".join([*parts, html[at:]])
 
 
 class _TextReader(HTMLParser):

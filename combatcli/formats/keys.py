@@ -13,6 +13,8 @@ D66 = "1d6*10+1d6"
 """What a heading calls d66: two dice read as digits."""
 MOST_GUESSED = 10_000
 """The largest die that rows from 1 on show by themselves."""
+MOST_LETTERS = 200
+"""Of a key; a longer one is a text, and isn't looked through for numbers."""
 _DIE = re.compile(r"(?<![A-Za-z0-9])[0-9]*[dD](?:[0-9]+|%)(?:[+-][0-9]+)?(?![A-Za-z0-9])")
 _FORMULA = re.compile(r'(?:="([^"]*)"|\'(.*))')
 _DASH = re.compile(
@@ -32,7 +34,7 @@ def plain_key(text: str, low: int | None = None) -> str:
     keeps a spreadsheet from making a date of it.
     """
     key = text.strip()
-    if read_key(key, False) is not None:
+    if len(key) > MOST_LETTERS or read_key(key, False) is not None:
         return key
     formula = _FORMULA.fullmatch(key)
     if formula is not None:

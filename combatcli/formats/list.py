@@ -53,13 +53,14 @@ def _entries(text: str) -> list[Line]:
     indents = [len(line) - len(line.lstrip()) for _, line in lines]
     marked = [_is_entry(line.strip()) for _, line in lines]
     own = [indent for indent, is_entry in zip(indents, marked, strict=True) if is_entry]
+    outermost = min(own, default=None)
     entries: list[Line] = []
     for (at, line), indent in zip(lines, indents, strict=True):
-        if entries and own and indent > min(own):
-            entries[-1].cells[0] += f"\n{line.strip()}"
+        if entries and outermost is not None and indent > outermost:
+            entries[-1].cells.append(line.strip())
         else:
             entries.append(Line(at, [line.strip()]))
-    return entries
+    return [Line(at, ["\n".join(cells)]) for at, cells in entries]
 
 
 def _is_entry(line: str) -> bool:

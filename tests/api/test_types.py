@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -91,3 +91,10 @@ def test_pyright_on_a_client(tmp_path: Path) -> None:
     done = subprocess.run([pyright, "--pythonpath", sys.executable, "client.py"],
                           cwd=tmp_path, capture_output=True, text=True, timeout=300)  # fmt: skip
     assert "0 errors" in done.stdout, done.stdout
+
+
+@pytest.mark.parametrize("name", types.__all__)
+def test_they_can_be_looked_into(name: str) -> None:
+    """By programs that make checks or forms of them."""
+    record = getattr(types, name)
+    assert set(get_type_hints(record)) == record.__required_keys__ | record.__optional_keys__

@@ -50,7 +50,7 @@ def test_both_hands(answer: Answer) -> None:
         (ORC, "bash", "has no shield"),
         (ORC, "two-weapons", "off_damage is missing"),
         (f"{ORC},shield=true,off_weapon=dagger", "two-weapons", "bear a shield"),
-        (ORC, "best", "attacker_plan=best is for brawling"),
+        (ORC, "best", "--attacker-plan best is for brawling"),
     ],
 )
 def test_plans_that_cannot_be(cli: Cli, fighter: str, plan: str, message: str) -> None:
