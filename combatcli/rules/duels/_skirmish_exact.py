@@ -15,7 +15,7 @@ from combatcli.odds.every_roll import Mark
 from combatcli.odds.fields import check_by, sort_key
 from combatcli.report import BY, COMMAND, ODDS, OUTCOME
 from combatcli.request import Request
-from combatcli.rules.duels._exact import ROUNDING, WIDTH, between, certified
+from combatcli.rules.duels._exact import ROUNDING, WIDTH, between, certified, wider
 from combatcli.rules.duels._setup import Progress
 from combatcli.rules.duels._skirmish import Place, Skirmish
 from combatcli.rules.duels._skirmish_bare import Body
@@ -28,7 +28,9 @@ MOST_MOVES = 20_000_000
 """Moves of chances from state to state, as long again."""
 REST = 1e-13
 """What is left when all is followed but rounding."""
-CUTS = (1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 0.0)
+WIDEST = 0.01
+"""Wider odds say too little."""
+CUTS = (1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 0.0)
 """Chances below which a state is followed no further, from coarse to fine."""
 
 
@@ -202,8 +204,8 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
     within = request.options["within"]
     width = WIDTH if within is None else float(within)
     followed = _followed(small, by, starts, request.options["max_rounds"], within)
-    if followed is None or followed.missing > width:
-        raise too_large(f"it has too many states to be within {width:g}")
+    if followed is None or followed.missing > max(width, WIDEST):
+        raise too_large("it has too many states")
     answer: dict[str, Any] = {COMMAND: command.name, BY: list(by)}
     certain = followed.missing <= ROUNDING
     rows = sorted(followed.groups.items(), key=lambda item: sort_key(command, by, item[0]))
@@ -216,5 +218,7 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
     if not certain:
         answer |= {"rounds_low": followed.rounds, "rounds_high": None}
     answer["rules"] = setting.way.rule_set.name
-    answer["notes"] = [] if certain else [certified(followed.missing)]
+    answer["notes"] = (
+        [] if certain else [certified(followed.missing), *wider(followed.missing, width)]
+    )
     return finish(answer, command, request, book, dict(every.rulings))
