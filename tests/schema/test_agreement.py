@@ -102,6 +102,7 @@ POINTED: list[tuple[Asked, str]] = [
 def test_a_refusal_points_at_the_place(asked: Asked, place: str) -> None:
     paths = {fault.json_path for fault in validator().iter_errors(asked)}
     assert paths == {place}
+    assert "error" in answers([asked])[0]
 
 
 @pytest.mark.parametrize("text", [text for text in DICE if text != "4d6kh5"])
