@@ -18,7 +18,7 @@ from combatcli.rules import command, modules
 from combatcli.schema import schema
 from combatcli.schema.table_file import table_file_schema
 from combatcli.stream.batch import Batch
-from tests.schema.random_requests import Asked, requests
+from tests.schema.random_requests import DICE, Asked, requests
 
 UNSTATED = {"contradiction", "state", "dice", "off-table", "cost"}
 """What no schema can state, by the codes of errors: what keys say together, or tables, or work."""
@@ -86,6 +86,8 @@ POINTED: list[tuple[Asked, str]] = [
     ({"command": "attack", "attacker": {"class": "bard", "level": 1, "damage": "1d4"},
       "defender": {"ac": 9}}, "$.attacker.class"),
     ({"command": "attack", "attacker": SWORD, "defender": {"armor": "mail"}}, "$.defender.armor"),
+    ({"command": "attack", "attacker": SWORD, "defender": {"ac": 9, "armor": "mail"}},
+     "$.defender.armor"),
     ({"command": "attack", "attacker": SWORD, "defender": {"ac": 9}, "others": [{"hp": 3}]},
      "$.others[0]"),
     ({"command": "duel", **PAIR}, "$.attacker"),
@@ -100,6 +102,15 @@ POINTED: list[tuple[Asked, str]] = [
 def test_a_refusal_points_at_the_place(asked: Asked, place: str) -> None:
     paths = {fault.json_path for fault in validator().iter_errors(asked)}
     assert paths == {place}
+    assert "error" in answers([asked])[0]
+
+
+@pytest.mark.parametrize("text", [text for text in DICE if text != "4d6kh5"])
+def test_the_notation_of_dice(text: str) -> None:
+    """All but that no more are kept than are rolled, which no pattern can say."""
+    asked = {"command": "roll", "notation": text}
+    (answer,) = answers([asked])
+    assert validator().is_valid(asked) is ("error" not in answer)
 
 
 @pytest.mark.parametrize("name", modules())

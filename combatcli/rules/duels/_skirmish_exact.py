@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from combatcli import errors
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.errors import CostError, UsageError
@@ -52,7 +53,8 @@ class Ended(NamedTuple):
 
 def too_large(why: str) -> CostError:
     """The error for a fight whose odds can't be had so."""
-    return CostError(f"odds: the fight is too large, {why}", "simulate it: --odds --samples 10000")
+    hint = "simulate it: ", errors.Place("samples", "10000")
+    return CostError(f"odds: the fight is too large, {why}", hint, field="odds")
 
 
 Next = tuple[tuple[State | Ended, float], ...]
@@ -187,7 +189,8 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
     """The chances of how a small fight ends. CostError for one that is too large."""
     if request.dice is not None:
         what = "the odds of a fight of sides take no dice by hand"
-        raise UsageError(what, "leave them out, or add --samples 10000")
+        hint = "leave them out, or add ", errors.Place("samples", "10000")
+        raise UsageError(what, hint, field="dice", code="contradiction")
     request = request._replace(seed=None)
     by = request.by or (OUTCOME,)
     check_by(command, by)
