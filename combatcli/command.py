@@ -8,6 +8,7 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
+from combatcli.needs import Need
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import Schema
@@ -82,7 +83,8 @@ class Command(NamedTuple):
     `fighters` are roles, the one acted on last; those in `optional` may be left out, and with
     `many_defenders` the last role may have more than one. `keys` are those of its rule set that
     the rule reads or changes of the fighter in a role, besides the name; of a role that isn't there
-    they are all. `rolls` are the names of its dice,
+    they are all. `needs` are what its rule needs of a request beyond the kinds of the values.
+    `rolls` are the names of its dice,
     `adjusts` what else can be adjusted, `fields` the shapes of its own result keys. `sides` are
     those whose rolls can be adjusted apart, as `SIDE.ROLL`. `checks` says whether it can fail
     (`success`), `damage` whether it deals any; how much isn't always known where the key or option
@@ -120,6 +122,7 @@ class Command(NamedTuple):
     fields_of_sides: Mapping[str, Schema] = {}
     keys: Mapping[str, tuple[str, ...]] = {}
     options: tuple[Option, ...] = ()
+    needs: tuple[Need, ...] = ()
     rolls: tuple[str, ...] = ()
     adjusts: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()

@@ -561,7 +561,7 @@ def table_roll(
     column: str | None = None,
     without: str | None = None,
     seed: int | None = None,
-    dice: list[int] | dict[str, list[int]] | None = None,
+    dice: list[int] | dict[str, list[int] | int] | None = None,
     adjust: list[t.TableRollAdjustRow] | None = None,
     rulings: t.TableRollRulings | None = None,
     by: list[str] | None = None,

@@ -252,6 +252,7 @@ def unknown(
     known: Iterable[str],
     where: str = "",
     field: str | None = None,
+    code: Code = "unknown",
 ) -> UsageError:
     """The error for a word that isn't among the known ones; it names the nearest, or all.
 
@@ -261,4 +262,4 @@ def unknown(
     close = nearest(word, names)
     hint = f"did you mean {close}?" if close else f"known: {', '.join(names) or 'none'}"
     message = f"{where}unknown {what} {shown(word)}"
-    return UsageError(message, hint, field=field, code="unknown")
+    return UsageError(message, hint, field=field, code=code)

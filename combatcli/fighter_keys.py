@@ -147,6 +147,14 @@ def key_named(
     key = _plain_key(text)
     if key in KEYS:
         return _SAME[key]
+    raise _unknown_key(text, where, known, within)
+
+
+def _unknown_key(
+    text: str, where: str, known: Callable[[], Iterable[str]], within: str | None
+) -> UsageError:
+    """The error for a key that there isn't, or that isn't written as programs do."""
+    key = _plain_key(text)
     meant, close = MEANT.get(key), nearest(key, KEYS)
     hint: tuple[str | Place, ...]
     if meant not in (None, close):
@@ -155,7 +163,7 @@ def key_named(
     else:
         hint = (f"did you mean {close}?" if close else f"known: {', '.join(known())}",)
     field = f"{within}.{text}" if within else None
-    raise UsageError(f"{where}: unknown key {shown(text)}", hint, field=field, code="unknown")
+    return UsageError(f"{where}: unknown key {shown(text)}", hint, field=field, code="unknown")
 
 
 def sheet_key(text: str, where: str) -> str | None:
@@ -190,7 +198,9 @@ def check_keys(keys: Mapping[str, object], where: str, within: str) -> dict[str,
     """
     values: dict[str, Value] = {}
     for name, value in keys.items():
-        key = _SAME.get(name) or key_named(name, where, within=within)
+        key = _SAME.get(name) or _SAME.get(str(name).replace("-", "_"))
+        if key is None:
+            raise _unknown_key(str(name), where, every_key, within)
         if key in values:
             field = f"{within}.{name}"
             what = f"{where}: {key} is given twice"

@@ -17,6 +17,7 @@ from combatcli.shapes import (
     array,
     closed,
     is_scalar,
+    one_type,
     ref,
 )
 
@@ -46,14 +47,14 @@ STAMPS = (REQUEST, TABLES, VERSION)
 """What every answer ends with: the request, the tables' digest, the program's version."""
 ID, LINE, VARY = "id", "line", "vary"
 LABELS: Mapping[str, Schema] = {
-    ID: {"type": ["string", "integer"]},
+    ID: one_type("string", "integer"),
     LINE: {"type": "integer", "minimum": 1},
     VARY: {"type": "object", "minProperties": 1},
 }
 """Which request an answer is for: by its id or line in batch, by the varied values in a sweep."""
 NO_LABEL: Mapping[str, Any] = {}
 STATISTICS: Mapping[str, Schema] = {
-    "mean": {"type": ["string", "number", "null"]},
+    "mean": one_type("string", "number", "null"),
     "sd": {"type": ["number", "null"], "minimum": 0},
     "median": {"type": ["integer", "null"]},
 }
@@ -198,5 +199,5 @@ def _group(command: Command) -> Schema:
     others = (rf"{OTHERS}\.[0-9]+",) if command.many_defenders else ()
     placed = (rf"{role}\.[0-9]+" for role in command.fighters if command.of_sides)
     roles = "|".join((*command.fighters, *others, *placed))
-    scalar: Schema = {"type": ["string", "integer", "boolean", "null"]}
+    scalar: Schema = one_type("string", "integer", "boolean", "null")
     return {**group, "patternProperties": {rf"^({roles})\.": scalar} if roles else {}}

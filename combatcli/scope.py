@@ -18,6 +18,9 @@ class Scope(Protocol):
     def tables(self, rolled: bool) -> Iterable[tuple[str, str]]:
         """The names and titles of the tables in force; only those with a die where `rolled`."""
 
+    def reach(self, table: str) -> Iterable[str]:
+        """A table and all those that a roll on it may lead to."""
+
     def columns(self, table: str) -> Iterable[str]:
         """The columns of a table."""
 

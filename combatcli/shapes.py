@@ -7,6 +7,12 @@ from typing import Any
 
 Schema = Mapping[str, Any]
 
+
+def one_type(*kinds: str, **more: Any) -> Schema:
+    """A value of one of these types; each by itself, as strict validators want it."""
+    return {"anyOf": [{"type": kind} for kind in kinds], **more}
+
+
 INTEGER: Schema = {"type": "integer"}
 COUNT: Schema = {"type": "integer", "minimum": 0}
 MAYBE_INTEGER: Schema = {"type": ["integer", "null"]}
@@ -21,6 +27,23 @@ PROBABILITY: Schema = {"type": "number", "minimum": 0, "maximum": 1}
 def one_of(*words: str | None) -> Schema:
     """A field that takes one of these words."""
     return {"enum": list(words)}
+
+
+def whole(pattern: str, **more: Any) -> Schema:
+    """A text that is of this pattern from end to end, a line end included, in any language."""
+    return {"type": "string", "pattern": f"^(?:{pattern})(?![\\s\\S])", **more}
+
+
+def or_null(shape: Schema) -> Schema:
+    """The shape, or null."""
+    if "enum" in shape and "type" not in shape:
+        return shape if None in shape["enum"] else {**shape, "enum": [*shape["enum"], None]}
+    if "anyOf" in shape:
+        return {**shape, "anyOf": [*shape["anyOf"], {"type": "null"}]}
+    if isinstance(shape.get("type"), str):
+        more = {"enum": [*shape["enum"], None]} if "enum" in shape else {}
+        return {**shape, **more, "type": [shape["type"], "null"]}
+    return {"anyOf": [shape, {"type": "null"}]}
 
 
 def array(items: Schema, **more: Any) -> Schema:

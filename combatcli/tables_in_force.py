@@ -24,6 +24,10 @@ class TablesInForce:
             if table.die or not rolled:
                 yield table.name, table.title
 
+    def reach(self, table: str) -> Iterator[str]:
+        """A table and all those that a roll on it may lead to."""
+        yield from sorted(self.book.reach((table,)))
+
     def columns(self, table: str) -> Iterator[str]:
         """The columns of a table."""
         yield from self.book.table(table).columns

@@ -125,18 +125,26 @@ def cli(*args: str, input: str | bytes | None = None, env: Mapping[str, str] | N
     ):
         status = run(args)
     if "--json" in args:
-        _check_schema(out.text())
+        with mock.patch.dict(os.environ, environment(env), clear=True):
+            _check_schema(out.text(), _folder(args))
     return Ran(status, out.text(), err.text())
 
 
-def _check_schema(printed: str) -> None:
+def _folder(args: tuple[str, ...]) -> str | None:
+    """The folder of tables that a command line is answered by."""
+    if "--tables" in args:
+        return args[args.index("--tables") + 1]
+    return os.environ.get("COMBATCLI_TABLES")
+
+
+def _check_schema(printed: str, folder: str | None) -> None:
     """Every result and all odds that a test comes by are as their schema says."""
     from tests.schema.checks import check
 
     for line in printed.splitlines():
         found = json.loads(line) if '"request":' in line else {}
         if "request" in found:
-            check(found)
+            check(found, folder)
 
 
 def answer(

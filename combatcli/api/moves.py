@@ -619,7 +619,7 @@ class Moves(ABC):
         column: str | None = None,
         without: str | None = None,
         seed: int | None = None,
-        dice: list[int] | dict[str, list[int]] | None = None,
+        dice: list[int] | dict[str, list[int] | int] | None = None,
         adjust: list[t.TableRollAdjustRow] | None = None,
         rulings: t.TableRollRulings | None = None,
     ) -> t.TableRollResult:

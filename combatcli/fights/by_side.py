@@ -36,7 +36,8 @@ def roles_of_sides(
         what = f"{where}: {len(names)} sides, {', '.join(names)}"
         hint = f"a fight has {len(roles)}: leave a side out of it"
         raise UsageError(what, hint, field="fighters", code="too-long")
-    filled = [role for role in roles if role in names or role not in typed][: len(names)]
+    filled = [*roles] if len(names) == len(roles) else [r for r in roles if r not in typed][:1]
+    filled = filled or [*roles[:1]]
     if set(names) <= set(roles):
         filled, names = [*names], [*names]
     if swap:

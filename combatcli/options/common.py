@@ -78,7 +78,7 @@ def _request_options(command: Command) -> Iterator[Option]:
     )
     if command.rolls:
         yield Option("odds", Flag(), "every possible roll: exact chances", False)
-        by = Fields(scalar_fields(command), _fighter_fields(command))
+        by = Fields(scalar_fields(command), _fighter_fields(command), field_pattern(command))
         yield Option("by", by, "what the odds are grouped by; outcome unless said", ())
 
 
@@ -106,6 +106,15 @@ def _role(command: Command, role: str) -> Option:
 
 def _fighter_fields(command: Command) -> list[str]:
     return [f"{role}.{key}" for role in command.fighters for key in KEYS]
+
+
+def field_pattern(command: Command) -> str:
+    """The pattern of the fields that odds can be grouped by."""
+    roles = [*command.fighters]
+    roles += [rf"{OTHERS}\.[0-9]{{1,9}}"] * command.many_defenders
+    roles += [rf"{role}\.[0-9]{{1,9}}" for role in command.fighters if command.of_sides]
+    keyed = rf"(?:{'|'.join(roles)})\.(?:{'|'.join(KEYS)})"
+    return "|".join([*scalar_fields(command), *([keyed] if roles else [])])
 
 
 def line_options(command: Command) -> Iterator[Option]:

@@ -11,9 +11,9 @@ from combatcli.dice.by_hand import HandTotals
 from combatcli.dice.seeded import MOST_SEED
 from combatcli.errors import Place, UsageError, field_of, is_printable, shown, unknown
 from combatcli.request import Adjustment
-from combatcli.shapes import INTEGER, MAYBE_TEXT, TEXT, Schema, array, closed, one_of
+from combatcli.shapes import TEXT, Schema, array, closed, one_of
 from combatcli.values import Completion, Kind, head_and_tail, plain_word
-from combatcli.values.basic import Integer, read_integer
+from combatcli.values.basic import PRINTABLE, Integer, read_integer
 
 if TYPE_CHECKING:
     from combatcli.error_codes import Code
@@ -87,10 +87,12 @@ class Totals(Kind):
 
     def schema(self, scope: Scope) -> Schema:
         del scope
-        totals = array(INTEGER)
-        named: Schema = {"type": "object", "additionalProperties": totals}
+        total = {"type": "integer", "minimum": -MOST_TOTAL, "maximum": MOST_TOTAL}
+        totals = array(total)
+        either = {"anyOf": [totals, total]}
+        named: Schema = {"type": "object", "additionalProperties": either}
         if not self.any:
-            named = closed(dict.fromkeys(self.command.rolls, totals), ())
+            named = closed(dict.fromkeys(self.command.rolls, either), ())
         return {"anyOf": [totals, named]}
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
@@ -198,14 +200,13 @@ class Adjustments(Kind):
 
     def schema(self, scope: Scope) -> Schema:
         del scope
+        reason = {
+            "type": ["string", "null"], "maxLength": MOST_REASON,
+            "pattern": rf"{PRINTABLE}|^(?![\s\S])",
+        }  # fmt: skip
         to = TEXT if self.any else one_of(*self.names, *self.sided)
         value = {"type": "integer", "minimum": -MOST_ADJUSTMENT, "maximum": MOST_ADJUSTMENT}
-        return array(
-            closed(
-                {"to": to, "value": value, "reason": {**MAYBE_TEXT, "maxLength": MOST_REASON}},
-                ("to", "value"),
-            )
-        )
+        return array(closed({"to": to, "value": value, "reason": reason}, ("to", "value")))
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         if "." in text and self.sided:

@@ -61,12 +61,13 @@ def _make_parts(command: Command) -> _Parts:
         parts[name] = _Part(place, name, Place(name), option.kind.check, option)
     return _Parts(
         parts,
-        tuple(name for name, option in options.items() if _is_required(command, option)),
+        tuple(name for name, option in options.items() if is_required(command, option)),
         defaults,
     )
 
 
-def _is_required(command: Command, option: Option) -> bool:
+def is_required(command: Command, option: Option) -> bool:
+    """Whether every request must have it."""
     if option.name in command.fighters:
         return option.name not in command.optional
     return option.positional and option.default is None

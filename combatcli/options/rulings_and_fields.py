@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from combatcli.errors import Place, UsageError, field_of, shown
 from combatcli.report import DAMAGE, ODDS, STATISTICS, odds_fields, result_fields
-from combatcli.shapes import TEXT, Schema, array, closed
+from combatcli.shapes import TEXT, Schema, array, closed, whole
 from combatcli.values import Completion, Kind, head_and_tail, plain_word
 
 if TYPE_CHECKING:
@@ -71,13 +71,15 @@ class Rulings(Kind):
 class Fields(Kind):
     """Fields of an answer: `FIELD[,FIELD…]`.
 
-    `names` are completed, and `nested` once a dot is typed.
+    `names` are completed, and `nested` once a dot is typed; all are of the `pattern`.
     """
 
     metavar = "FIELD,…"
 
-    def __init__(self, names: Iterable[str] = (), nested: Iterable[str] = ()) -> None:
-        self.names, self.nested = tuple(names), tuple(nested)
+    def __init__(
+        self, names: Iterable[str] = (), nested: Iterable[str] = (), pattern: str = ""
+    ) -> None:
+        self.names, self.nested, self.pattern = tuple(names), tuple(nested), pattern
 
     def read(self, text: str, name: str | Place) -> list[str]:
         fields = [field.strip(" ") for field in text.split(",")]
@@ -106,7 +108,7 @@ class Fields(Kind):
 
     def schema(self, scope: Scope) -> Schema:
         del scope
-        return array(TEXT, uniqueItems=True)
+        return array(whole(self.pattern) if self.pattern else TEXT, uniqueItems=True)
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         del scope

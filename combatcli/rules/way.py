@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from combatcli.command import Command, Result
 from combatcli.fighter import Fighter
+from combatcli.needs import Need
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.fight import NOBODY, Fight, Near
@@ -61,6 +62,8 @@ class WayToFight(Protocol):
             return fight.actor, fight.target, 0
         return resolved[1].fighters["attacker"], resolved[1].fighters["defender"], 0
 
+    needs: tuple[Need, ...] = ()
+    """What a request for a duel needs, for programs; `start` asks for it."""
     target_rolls: Container[str] = ()
     """What the one acted on rolls, or is his to adjust; all else is the actor's."""
 

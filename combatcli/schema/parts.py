@@ -17,6 +17,8 @@ from combatcli.shapes import (
     array,
     closed,
     one_of,
+    one_type,
+    ref,
 )
 
 
@@ -32,15 +34,27 @@ def shared_definitions(scope: Scope) -> dict[str, Schema]:
         "kind": one_of(*KINDS), "code": {"enum": list(CODES), "description": _codes()},
         "field": MAYBE_TEXT, "message": TEXT, "hint": MAYBE_TEXT,
     }  # fmt: skip
+    names = {name.replace("_", "-"): name for name in KEYS if "_" in name}
+    dashed = {also: ref(f"fighter/properties/{name}") for also, name in names.items()}
+    twice = [
+        {
+            "not": {
+                "type": "object",
+                "required": [also, name],
+                "properties": {also: True, name: True},
+            }
+        }
+        for also, name in names.items()
+    ]
     keys = {n: {"description": k.help, **k.kind.schema(scope)} for n, k in KEYS.items()}
     return {
-        "fighter": closed(keys, ()),
+        "fighter": {**closed({**keys, **dashed}, ()), **({"allOf": twice} if twice else {})},
         "roll": closed({
             "name": TEXT, "dice": TEXT, "faces": {"type": ["array", "null"], "items": INTEGER},
             "total": INTEGER, "source": one_of("random", "hand"),
         }),
         "lookup": closed({
-            "table": TEXT, "roll": {"type": ["integer", "string"]}, "row": TEXT,
+            "table": TEXT, "roll": one_type("integer", "string"), "row": TEXT,
             "column": MAYBE_TEXT, "cell": TEXT,
         }),
         "adjustment": closed({"to": TEXT, "value": INTEGER, "reason": MAYBE_TEXT}),

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from combatcli.book.reading.effects import KINDS
+from combatcli.shapes import Schema, one_type
 
-_SCALAR = ["string", "number", "boolean"]
+_SCALAR: Schema = one_type("string", "number", "boolean")
 """Any of these is read as the text that it is written as."""
 
 
@@ -38,7 +39,7 @@ def table_file_schema() -> dict[str, Any]:
             },
             "columns": {
                 "type": "array",
-                "items": {"type": _SCALAR},
+                "items": _SCALAR,
                 "minItems": 1,
                 "uniqueItems": True,
                 "description": "the names of its columns; each row is a list with a cell for each",
@@ -67,7 +68,7 @@ def table_file_schema() -> dict[str, Any]:
 
 
 def _text(about: str) -> dict[str, Any]:
-    return {"type": _SCALAR, "description": about}
+    return {**_SCALAR, "description": about}
 
 
 def _row() -> dict[str, Any]:
@@ -76,17 +77,17 @@ def _row() -> dict[str, Any]:
 
 
 def _cell() -> dict[str, Any]:
-    names = {"type": "array", "items": {"type": _SCALAR}, "minItems": 1}
+    names = {"type": "array", "items": _SCALAR, "minItems": 1}
     return {
         "description": "a text, in which <1d4> is rolled and <@loot> rolled on",
         "anyOf": [
-            {"type": _SCALAR},
+            _SCALAR,
             {
                 "type": "object",
                 "properties": {
                     "text": _text("what the referee reads"),
                     "then": {
-                        "anyOf": [{"type": _SCALAR}, names],
+                        "anyOf": [_SCALAR, names],
                         "description": "tables that are rolled on beside it",
                     },
                     "weight": {
@@ -100,7 +101,7 @@ def _cell() -> dict[str, Any]:
                     },
                 },
                 "required": ["text"],
-                "additionalProperties": {"type": _SCALAR},
+                "additionalProperties": _SCALAR,
             },
         ],
     }

@@ -10,9 +10,9 @@ from combatcli.types.shared import Adjustment, DamageOdds, Fighter, Lookup, Roll
 
 @final
 class BrawlOpposedDice(TypedDict, total=False):
-    attack: list[int]
-    defense: list[int]
-    effect: list[int]
+    attack: list[int] | int
+    defense: list[int] | int
+    effect: list[int] | int
 
 
 class _BrawlOpposedAdjustRowMore(TypedDict, total=False):

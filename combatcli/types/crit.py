@@ -10,9 +10,9 @@ from combatcli.types.shared import Adjustment, DamageOdds, Lookup, Roll
 
 @final
 class CritDice(TypedDict, total=False):
-    crit: list[int]
-    limb: list[int]
-    damage: list[int]
+    crit: list[int] | int
+    limb: list[int] | int
+    damage: list[int] | int
 
 
 class _CritAdjustRowMore(TypedDict, total=False):

@@ -10,33 +10,33 @@ from combatcli.types.shared import Adjustment, Fighter, Lookup, Roll
 
 @final
 class DuelDice(TypedDict, total=False):
-    attacker: list[int]
-    defender: list[int]
-    grapple: list[int]
-    hit: list[int]
-    damage: list[int]
-    knockout: list[int]
-    attack: list[int]
-    hand: list[int]
-    crit: list[int]
-    limb: list[int]
-    fumble: list[int]
-    rounds: list[int]
-    self: list[int]
-    ally: list[int]
-    sacrifice: list[int]
-    defense: list[int]
-    effect: list[int]
-    dying: list[int]
-    hp: list[int]
-    teeth: list[int]
-    weeks: list[int]
-    bleed: list[int]
-    staunch: list[int]
-    initiative: list[int]
-    target: list[int]
-    nearest: list[int]
-    morale: list[int]
+    attacker: list[int] | int
+    defender: list[int] | int
+    grapple: list[int] | int
+    hit: list[int] | int
+    damage: list[int] | int
+    knockout: list[int] | int
+    attack: list[int] | int
+    hand: list[int] | int
+    crit: list[int] | int
+    limb: list[int] | int
+    fumble: list[int] | int
+    rounds: list[int] | int
+    self: list[int] | int
+    ally: list[int] | int
+    sacrifice: list[int] | int
+    defense: list[int] | int
+    effect: list[int] | int
+    dying: list[int] | int
+    hp: list[int] | int
+    teeth: list[int] | int
+    weeks: list[int] | int
+    bleed: list[int] | int
+    staunch: list[int] | int
+    initiative: list[int] | int
+    target: list[int] | int
+    nearest: list[int] | int
+    morale: list[int] | int
 
 
 class _DuelAdjustRowMore(TypedDict, total=False):

@@ -10,13 +10,13 @@ from combatcli.types.shared import Adjustment, Fighter, Lookup, Roll
 
 @final
 class DyingDice(TypedDict, total=False):
-    dying: list[int]
-    rounds: list[int]
-    hp: list[int]
-    teeth: list[int]
-    weeks: list[int]
-    bleed: list[int]
-    staunch: list[int]
+    dying: list[int] | int
+    rounds: list[int] | int
+    hp: list[int] | int
+    teeth: list[int] | int
+    weeks: list[int] | int
+    bleed: list[int] | int
+    staunch: list[int] | int
 
 
 class _DyingAdjustRowMore(TypedDict, total=False):

@@ -10,8 +10,8 @@ from combatcli.types.shared import Adjustment, Fighter, Lookup, Roll
 
 @final
 class FirstMoveDice(TypedDict, total=False):
-    attacker: list[int]
-    defender: list[int]
+    attacker: list[int] | int
+    defender: list[int] | int
 
 
 class _FirstMoveAdjustRowMore(TypedDict, total=False):

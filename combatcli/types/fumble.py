@@ -10,10 +10,10 @@ from combatcli.types.shared import Adjustment, Lookup, Roll
 
 @final
 class FumbleDice(TypedDict, total=False):
-    fumble: list[int]
-    rounds: list[int]
-    self: list[int]
-    ally: list[int]
+    fumble: list[int] | int
+    rounds: list[int] | int
+    self: list[int] | int
+    ally: list[int] | int
 
 
 class _FumbleAdjustRowMore(TypedDict, total=False):

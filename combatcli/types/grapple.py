@@ -10,7 +10,7 @@ from combatcli.types.shared import Adjustment, DamageOdds, Fighter, Lookup, Roll
 
 @final
 class GrappleDice(TypedDict, total=False):
-    grapple: list[int]
+    grapple: list[int] | int
 
 
 class _GrappleAdjustRowMore(TypedDict, total=False):

@@ -10,9 +10,9 @@ from combatcli.types.shared import Adjustment, DamageOdds, Fighter, Lookup, Roll
 
 @final
 class PunchDice(TypedDict, total=False):
-    hit: list[int]
-    damage: list[int]
-    knockout: list[int]
+    hit: list[int] | int
+    damage: list[int] | int
+    knockout: list[int] | int
 
 
 class _PunchAdjustRowMore(TypedDict, total=False):

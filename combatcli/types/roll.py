@@ -10,7 +10,7 @@ from combatcli.types.shared import Adjustment, Lookup, Roll
 
 @final
 class RollDice(TypedDict, total=False):
-    roll: list[int]
+    roll: list[int] | int
 
 
 class _RollAdjustRowMore(TypedDict, total=False):

@@ -10,16 +10,16 @@ from combatcli.types.shared import Adjustment, DamageOdds, Fighter, Lookup, Roll
 
 @final
 class ShieldBashDice(TypedDict, total=False):
-    attack: list[int]
-    hand: list[int]
-    damage: list[int]
-    crit: list[int]
-    limb: list[int]
-    fumble: list[int]
-    rounds: list[int]
-    self: list[int]
-    ally: list[int]
-    sacrifice: list[int]
+    attack: list[int] | int
+    hand: list[int] | int
+    damage: list[int] | int
+    crit: list[int] | int
+    limb: list[int] | int
+    fumble: list[int] | int
+    rounds: list[int] | int
+    self: list[int] | int
+    ally: list[int] | int
+    sacrifice: list[int] | int
 
 
 class _ShieldBashAdjustRowMore(TypedDict, total=False):

@@ -27,7 +27,7 @@ class _TableRollRequestMore(TypedDict, total=False):
     column: str
     without: str
     seed: int
-    dice: list[int] | dict[str, list[int]]
+    dice: list[int] | dict[str, list[int] | int]
     adjust: list[TableRollAdjustRow]
     rulings: TableRollRulings
     odds: bool

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from combatcli.dice.notation import parse_dice
+from combatcli.dice.notation import MOST_LENGTH, parse_dice
 from combatcli.errors import Place, UsageError, field_of, is_printable
-from combatcli.shapes import Schema
+from combatcli.shapes import Schema, whole
 from combatcli.values import Completion, Kind
 
 if TYPE_CHECKING:
@@ -16,6 +16,23 @@ if TYPE_CHECKING:
 FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 MOST_DIGITS = 16
 MOST_TEXT = 200
+_HIDDEN = (
+    r"\u0000-\u001f\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u1680\u180e\u2000-\u200b"
+    r"\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\uf8ff\ufeff\ufff9-\ufffb"
+)
+PRINTABLE = rf"^(?=[\s\S]*[^\u200c\u200d])[^{_HIDDEN}]*(?![\s\S])"
+"""What is_printable goes by, for programs: all but what a newer Unicode may have made printable."""
+_SIGN, _TIMES = r"[-+\u2212]", r" *[*\u00d7] *"
+_THOUSAND = r"(?![0-9]{11})0*(?:[1-9][0-9]{0,2}|1000)"
+_MILLION = r"(?![0-9]{11})0*(?:[1-9][0-9]{0,5}|1000000)"
+_BILLION = r"(?![0-9]{11})0*(?:[1-9][0-9]{0,8}|1000000000)"
+_OF_DICE = (
+    rf"(?![dD]66 *(?:{_SIGN}|$))(?:{_THOUSAND})?[dD](?:%|{_BILLION})"
+    rf"(?:[kK\u212a][hHlL]{_THOUSAND})?(?:{_TIMES}{_MILLION})?"
+)
+_TERM = rf"(?:{_OF_DICE}|{_BILLION}|(?![0-9]{{11}})0+)"
+DICE = rf" *{_SIGN}? *{_TERM}(?: *{_SIGN} *{_TERM}){{0,99}} *"
+"""The notation of dice, for programs; that no more are kept than there are, no pattern can say."""
 
 
 class Integer(Kind):
@@ -138,7 +155,9 @@ class Text(Kind):
 
     def schema(self, scope: Scope) -> Schema:
         del scope
-        return {"type": "string", "minLength": 1, "maxLength": self.most}
+        return {
+            "type": "string", "minLength": 1, "maxLength": self.most, "pattern": PRINTABLE,
+        }  # fmt: skip
 
 
 class Prose(Kind):
@@ -170,6 +189,10 @@ class DiceText(Kind):
             return parse_dice(value).text
         except UsageError as error:
             raise error.at(name, field_of(name)) from None
+
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        return whole(DICE, minLength=1, maxLength=MOST_LENGTH)
 
 
 class Path(Kind):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from combatcli.errors import Place
+from combatcli.shapes import Schema
 from combatcli.values import Completion, Kind, plain_word
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ class Name(Kind):
         too_long = isinstance(value, str) and len(value) > MOST_NAME
         raise self.refusal(value, name, "too-long" if too_long else None)
 
+    def schema(self, scope: Scope) -> Schema:
+        del scope
+        return {"type": "string", "minLength": 1, "maxLength": MOST_NAME}
+
 
 class TableName(Name):
     """The name of a table in force; with `rolled`, of one that has a die."""
@@ -33,6 +38,9 @@ class TableName(Name):
     def __init__(self, rolled: bool = False) -> None:
         super().__init__("table")
         self.rolled = rolled
+
+    def schema(self, scope: Scope) -> Schema:
+        return {"enum": [name for name, _ in scope.tables(self.rolled)]}
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         del text

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from combatcli.errors import Place, UsageError, nearest
-from combatcli.shapes import Schema
+from combatcli.shapes import Schema, whole
 from combatcli.values import Completion, Kind, head_and_tail, plain_word
 from combatcli.values.basic import read_integer
 
@@ -42,7 +42,7 @@ class Word(Kind):
 
     def schema(self, scope: Scope) -> Schema:
         del scope
-        return {"type": "string", "pattern": f"^{_WORD}$"}
+        return whole(_WORD)
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         del text
@@ -114,7 +114,8 @@ class Words(Kind):
     def schema(self, scope: Scope) -> Schema:
         del scope
         every = "|".join(self.words)
-        return {"type": "string", "pattern": f"^({every})(\\+({every}))*$"}
+        twice = r"(?!(?:[^+]*\+)*([^+]+)\+(?:[^+]*\+)*\1(?:\+|$))"
+        return whole(rf"{twice}(?:{every})(?:\+(?:{every}))*")
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         del scope
@@ -166,7 +167,8 @@ class Ranks(Kind):
 
     def schema(self, scope: Scope) -> Schema:
         del scope
-        return {"type": ["string", "integer"]}
+        rank = {"type": "integer", "minimum": 0, "maximum": MOST_RANK}
+        return {"anyOf": [rank, whole(f"[0-9]{{1,2}}|{_RANKS}")]}
 
     def complete(self, text: str, scope: Scope) -> Iterator[Completion]:
         head, _ = head_and_tail(text, "+")

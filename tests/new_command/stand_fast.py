@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command, Option, Result
+from combatcli.needs import Need, has
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import INTEGER, one_of
@@ -41,6 +42,7 @@ COMMAND = Command(
     rules="labyrinth",
     fighters=("fighter",),
     keys={"fighter": ("steadiness",)},
+    needs=(Need("fighter", has("steadiness")),),
     options=(Option("standard", Flag(), "their standard is with them", False),),
     outcomes=("holds", "breaks"),
     fields={"margin": INTEGER, "rout": one_of("withdraws", "flees", "yields", None)},

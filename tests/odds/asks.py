@@ -32,7 +32,7 @@ def request(name: str, **keys: Any) -> Request:
 def ask(name: str, *by: str, book: Book = BOOK, **keys: Any) -> Answer:
     """The answer with the odds. It is as its schema says, and whatever it gives sums to 1."""
     answer = odds(command(name), request(name, odds=True, by=list(by), **keys), book)
-    check(answer)
+    check(answer, book.folder)
     if name != "duel":
         tables = [answer["odds"], answer.get("damage", {}).get("distribution")]
         for rows in filter(None, tables):

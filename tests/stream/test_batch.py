@@ -29,8 +29,9 @@ def batch(cli: Cli, lines: str | bytes, *args: str, **env: str) -> list[dict[str
     answers = [json.loads(line) for line in ran.out.splitlines()]
     assert ran.err == ""
     assert ran.status == any("error" in answer for answer in answers)
+    folder = args[args.index("--tables") + 1] if "--tables" in args else env.get("COMBATCLI_TABLES")
     for answer in answers:
-        check(answer)
+        check(answer, folder)
     return answers
 
 

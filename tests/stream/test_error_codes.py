@@ -124,7 +124,7 @@ REFUSED: list[tuple[Any, str, str | None]] = [
     ({"command": "table roll", "table": "grapple"}, "missing", "column"),
     ({"command": "table roll", "table": "grapple", "column": "9"}, "unknown", "column"),
     ({"command": "table roll", "table": "body", "column": "9"}, "off-table", "column"),
-    ({"command": "table roll", "table": "body", "without": "99"}, "unknown", "without"),
+    ({"command": "table roll", "table": "body", "without": "99"}, "off-table", "without"),
     ({"command": "table roll", "table": "body", "adjust": [{"to": "limb", "value": 1}]}, "unknown",
      "adjust.0.to"),
     ({"command": "duel", "attacker": {"hp": 3}, "defender": {"hp": 3}}, "missing", "rules"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatcli.fighter import Fighter
+from combatcli.needs import has, of_both
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling import SET, first_move, grapple, punch
@@ -18,6 +19,7 @@ class Brawl(WayToFight):
 
     rule_set = SET
     health = "con"
+    needs = of_both(has("str", "dex", "con"))
     of_sides = False
 
     def start(self, request: Request, referee: Referee) -> None:

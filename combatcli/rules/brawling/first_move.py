@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatcli.command import Command, Result
+from combatcli.needs import has, of_both
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.shapes import one_of
@@ -49,6 +50,7 @@ COMMAND = Command(
     rules="brawling",
     fighters=("attacker", "defender"),
     keys={"attacker": ("dex",), "defender": ("dex",)},
+    needs=of_both(has("dex")),
     outcomes=("attacker", "defender"),
     fields={"reason": one_of("dexterity", "roll")},
     rolls=("attacker", "defender"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from combatcli.command import Command, Option, Result
 from combatcli.errors import Place, Said, UsageError
 from combatcli.fighter import Fighter
+from combatcli.needs import Need, has, just, of_both
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling._brawler import (
@@ -117,6 +118,10 @@ COMMAND = Command(
     rules="brawling",
     fighters=("attacker", "defender"),
     keys={"attacker": ("str", "dex", *STATE), "defender": ("str", "dex", *STATE)},
+    needs=(
+        *of_both(has("str", "dex")),
+        Need("defender", has("con"), unless={"action": just("break")}),
+    ),
     options=(Option("action", OneOf(*ACTIONS), "what the attacker does", "grapple"),),
     outcomes=("G4", "G3", "G2", "G1", "NG"),
     fields={"action": one_of(*ACTIONS), "damage": COUNT},

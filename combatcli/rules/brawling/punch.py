@@ -6,6 +6,7 @@ from functools import partial
 
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError
+from combatcli.needs import Need, has
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.brawling._brawler import STATE, check_able, holder, hurt, set_hold
@@ -57,6 +58,7 @@ COMMAND = Command(
     rules="brawling",
     fighters=("attacker", "defender"),
     keys={"attacker": ("str", "dex", *STATE), "defender": ("dex", *STATE)},
+    needs=(Need("attacker", has("str", "dex")), Need("defender", has("dex", "con"))),
     outcomes=("miss", "hit", "knockout"),
     fields={
         "damage": COUNT,

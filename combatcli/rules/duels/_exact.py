@@ -128,7 +128,7 @@ def _followed(
             dict(zip(by, values, strict=True)) | between(chance, missing)
             for values, chance in groups
         ]
-        notes = [certified(missing), *_wider(missing, _width(request))]
+        notes = [certified(missing), *wider(missing, _width(request))]
         notes += _notes(min(0.5, drawn) if endless else 0.0)
     if drawn and not endless:
         notes.append(f"a draw: nobody is out after {limit} rounds")
@@ -151,7 +151,7 @@ def certified(missing: float) -> str:
     return f"certified within {share_text(missing)}: each chance lies between its low and its high"
 
 
-def _wider(missing: float, width: float) -> list[str]:
+def wider(missing: float, width: float) -> list[str]:
     if missing <= width:
         return []
     return [f"{share_text(width)} takes too much work; --samples 10000 simulates"]

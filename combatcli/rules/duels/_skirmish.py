@@ -227,7 +227,7 @@ class Skirmish(Generic[F]):
             return theirs
         first = self._target(side, at, theirs)
         reach = self.combat.reach(self.sides[side][at])
-        return [first, *self._near(first, theirs, reach)[:reach]] if reach else [first]
+        return [first, *self._near(1 - side, first, theirs, reach)[:reach]] if reach else [first]
 
     def _target(self, side: int, at: int, theirs: list[int]) -> int:
         foes, choice = self.sides[1 - side], self.ruling(TARGET)
@@ -239,34 +239,38 @@ class Skirmish(Generic[F]):
             return max(theirs, key=lambda i: self.combat.health(foes[i]))
         if choice == "spread":
             return theirs[self.up[side].index(at) % len(theirs)]
-        return theirs[self._any(TARGET, len(theirs))]
+        return self._any(TARGET, 1 - side, theirs)
 
-    def _near(self, first: int, theirs: list[int], reach: int) -> list[int]:
-        """The others, nearest first; no more are rolled for than a blow can reach."""
+    def _near(self, side: int, first: int, theirs: list[int], reach: int) -> list[int]:
+        """The others of a side, nearest first; no more are rolled for than a blow can reach."""
         place = theirs.index(first)
         rest = theirs[place + 1 :] + theirs[:place]
         if len(rest) < 2 or self.ruling(NEAREST) == "next-in-line":
             return rest
         near: list[int] = []
         while len(rest) > 1 and len(near) < reach:
-            near.append(rest.pop(self._any(NEAREST, len(rest))))
+            near.append(self._any(NEAREST, side, rest))
+            rest.remove(near[-1])
         return near + rest
 
     def _nearest_ally(self, side: int, at: int) -> int | None:
         """The ally nearest to one, of those who stand."""
         standing = [i for i in self._standing(side) if i != at]
-        return self._nearest([i for i in standing if i > at] + [i for i in standing if i < at])
+        return self._nearest(
+            side, [i for i in standing if i > at] + [i for i in standing if i < at]
+        )
 
-    def _nearest(self, allies: list[int]) -> int | None:
+    def _nearest(self, side: int, allies: list[int]) -> int | None:
         """The nearest of some, who are given by their places after one's own."""
         if len(allies) < 2 or self.ruling(NEAREST) == "next-in-line":
             return allies[0] if allies else None
-        return allies[self._any(NEAREST, len(allies))]
+        return self._any(NEAREST, side, allies)
 
-    def _any(self, roll: str, of: int) -> int:
-        """One of so many, from 0, by a roll of this name."""
-        self.referee.scene(roll, f"which of {of}")
-        return max(1, min(of, self.referee.check(roll, f"1d{of}"))) - 1
+    def _any(self, roll: str, side: int, places: list[int]) -> int:
+        """One of these of a side, by a roll of this name."""
+        self.choosing(roll, side, places)
+        of = len(places)
+        return places[max(1, min(of, self.referee.check(roll, f"1d{of}"))) - 1]
 
     def ruling(self, name: str) -> str:
         """The choice in force for a ruling, asked for once."""
@@ -292,7 +296,7 @@ class Skirmish(Generic[F]):
         self.begin(side)
         members = self.sides[side]
         bleeding = [i for i, each in enumerate(members) if self.combat.bleeds(each)]
-        who = self._nearest([i for i in bleeding if i > at] + [i for i in bleeding if i < at])
+        who = self._nearest(side, _from(at, bleeding))
         assert who is not None
         members[who], resolved = self.combat.staunch(self.referee, members[who])
         self.wounded[side] = self._has_wounded(side)
@@ -317,7 +321,7 @@ class Skirmish(Generic[F]):
         if not nervous or self.ruling(MORALE) == "none":
             return
         self.begin(side)
-        self.referee.scene(MORALE, f"whether the {SIDES[side]}s flee")
+        self.wavering(side, max(morale for _, morale in nervous))
         total = self.referee.check(MORALE, NERVE)
         fled = [at for at, morale in nervous if total > morale]
         for at in fled:
@@ -330,6 +334,12 @@ class Skirmish(Generic[F]):
     def begin(self, side: int) -> None:
         """Somebody of a side does something."""
         self.referee.begin_turn(SIDES[side], self.combat.way.target_rolls)
+
+    def choosing(self, roll: str, side: int, places: list[int]) -> None:
+        """It is about to be rolled which of these it is."""
+
+    def wavering(self, side: int, least: int) -> None:
+        """It is about to be rolled whether a side flees; all do above this."""
 
     def struck(
         self, by: Place, on: Place, struck: Struck, strayed: list[tuple[Place, str]]
@@ -347,3 +357,8 @@ class Skirmish(Generic[F]):
 
     def held(self, side: int, total: int, fled: list[int]) -> None:
         """A side has stood fast, or some of it have fled."""
+
+
+def _from(at: int, places: list[int]) -> list[int]:
+    """Places in the order in which they come after one, past the last the first again."""
+    return [i for i in places if i > at] + [i for i in places if i < at]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from combatcli import errors
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.errors import CostError, UsageError
@@ -15,7 +16,7 @@ from combatcli.odds.every_roll import Mark
 from combatcli.odds.fields import check_by, sort_key
 from combatcli.report import BY, COMMAND, ODDS, OUTCOME
 from combatcli.request import Request
-from combatcli.rules.duels._exact import ROUNDING, WIDTH, between, certified
+from combatcli.rules.duels._exact import ROUNDING, WIDTH, between, certified, wider
 from combatcli.rules.duels._setup import Progress
 from combatcli.rules.duels._skirmish import Place, Skirmish
 from combatcli.rules.duels._skirmish_bare import Body
@@ -28,7 +29,9 @@ MOST_MOVES = 20_000_000
 """Moves of chances from state to state, as long again."""
 REST = 1e-13
 """What is left when all is followed but rounding."""
-CUTS = (1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 0.0)
+WIDEST = 0.01
+"""Wider odds say too little."""
+CUTS = (1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 0.0)
 """Chances below which a state is followed no further, from coarse to fine."""
 
 
@@ -50,7 +53,8 @@ class Ended(NamedTuple):
 
 def too_large(why: str) -> CostError:
     """The error for a fight whose odds can't be had so."""
-    return CostError(f"odds: the fight is too large, {why}", "simulate it: --odds --samples 10000")
+    hint = "simulate it: ", errors.Place("samples", "10000")
+    return CostError(f"odds: the fight is too large, {why}", hint, field="odds")
 
 
 Next = tuple[tuple[State | Ended, float], ...]
@@ -185,7 +189,8 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
     """The chances of how a small fight ends. CostError for one that is too large."""
     if request.dice is not None:
         what = "the odds of a fight of sides take no dice by hand"
-        raise UsageError(what, "leave them out, or add --samples 10000")
+        hint = "leave them out, or add ", errors.Place("samples", "10000")
+        raise UsageError(what, hint, field="dice", code="contradiction")
     request = request._replace(seed=None)
     by = request.by or (OUTCOME,)
     check_by(command, by)
@@ -202,8 +207,8 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
     within = request.options["within"]
     width = WIDTH if within is None else float(within)
     followed = _followed(small, by, starts, request.options["max_rounds"], within)
-    if followed is None or followed.missing > width:
-        raise too_large(f"it has too many states to be within {width:g}")
+    if followed is None or followed.missing > max(width, WIDEST):
+        raise too_large("it has too many states")
     answer: dict[str, Any] = {COMMAND: command.name, BY: list(by)}
     certain = followed.missing <= ROUNDING
     rows = sorted(followed.groups.items(), key=lambda item: sort_key(command, by, item[0]))
@@ -216,5 +221,7 @@ def exact(command: Command, request: Request, book: Book, progress: Progress) ->
     if not certain:
         answer |= {"rounds_low": followed.rounds, "rounds_high": None}
     answer["rules"] = setting.way.rule_set.name
-    answer["notes"] = [] if certain else [certified(followed.missing)]
+    answer["notes"] = (
+        [] if certain else [certified(followed.missing), *wider(followed.missing, width)]
+    )
     return finish(answer, command, request, book, dict(every.rulings))

@@ -139,6 +139,14 @@ class ToldSkirmish(Skirmish[Fighter]):
         self.blows.append(entry)
         self.whole.happened(entry[SUMMARY])
 
+    def choosing(self, roll: str, side: int, places: list[int]) -> None:
+        names = "; ".join(f"{at} {{}}" for at in range(1, len(places) + 1))
+        self.referee.scene(roll, f"the {roll}: {names}", *(self.sides[side][at] for at in places))
+
+    def wavering(self, side: int, least: int) -> None:
+        self.referee.scene(MORALE, f"whether the {SIDES[side]}s stand fast")
+        self.referee.needs(MORALE, most=least)
+
     def struck(
         self, by: Place, on: Place, struck: Struck, strayed: list[tuple[Place, str]]
     ) -> None:

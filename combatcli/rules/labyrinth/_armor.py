@@ -38,10 +38,11 @@ def shield_bonus(referee: Referee) -> int:
 
 def armor_class(referee: Referee, fighter: Fighter) -> int:
     """Ascending AC: `ac` as given is final; else armor less its damage, shield and dexterity."""
-    ac = fighter.known("ac")
+    ac, name = fighter.known("ac"), fighter.text("armor")
+    if name is not None:
+        suit(referee, fighter)  # whether there is such armor, which a critical may damage
     if ac is not None:
         return ac
-    name = fighter.text("armor")
     if name is None:
         raise fighter.missing("ac", "or ", fighter.place("armor"))
     if name == SHIELD:

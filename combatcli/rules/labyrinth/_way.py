@@ -25,6 +25,7 @@ from combatcli.rules.labyrinth._hands import (
 from combatcli.rules.labyrinth._injuries import is_out, loses_round
 from combatcli.rules.labyrinth._limbs import SIDES as HANDS
 from combatcli.rules.labyrinth._limbs import can_bear, weapon_hands
+from combatcli.rules.labyrinth._needs import DUELS
 from combatcli.rules.labyrinth._sameness import limbs_by_use
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._weapons import hands_used
@@ -70,6 +71,7 @@ class Melee(StruckInTurn):
     rule_set = SET
     target_rolls = ("sacrifice",)
     health = "hp"
+    needs = DUELS
     mortal = True
     keys_among_many = ("cleave",)
     fate_keys = (

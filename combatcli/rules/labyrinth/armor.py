@@ -6,6 +6,7 @@ from combatcli.command import Command, Option, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.rules.labyrinth import _needs
 from combatcli.rules.labyrinth._armor import armor_class, bonus, sound_bonus, suit
 from combatcli.rules.labyrinth._keys import SUIT
 from combatcli.shapes import COUNT, INTEGER
@@ -60,6 +61,7 @@ COMMAND = Command(
     rules="labyrinth",
     fighters=("fighter",),
     keys={"fighter": SUIT},
+    needs=_needs.SUIT,
     options=(Option("price", Integer(0, MOST_PRICE), "the armor's price, to work out its repair"),),
     outcomes=("sound", "damaged", "beyond-repair", "destroyed"),
     fields={

@@ -8,7 +8,7 @@ from combatcli.command import Command, Option, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.labyrinth import _defense, _keys, _play
+from combatcli.rules.labyrinth import _defense, _keys, _needs, _play
 from combatcli.rules.labyrinth._hands import MAIN, SLOTS, bears_shield, is_gone
 from combatcli.rules.labyrinth._round import Plan, Round
 from combatcli.rules.labyrinth._skills import note_ranks
@@ -80,6 +80,7 @@ COMMAND = Command(
     fighters=("attacker", "defender"),
     many_defenders=True,
     keys={"attacker": ("dex", *_keys.ATTACKER, *_keys.SECOND), "defender": _keys.DEFENDER},
+    needs=_needs.ATTACK,
     options=(
         *_defense.OPTIONS,
         Option("two_weapons", Flag(), "the attacker fights with two weapons", False),

@@ -6,6 +6,7 @@ from combatcli.command import Command, Option, Result
 from combatcli.errors import Place, UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
+from combatcli.rules.labyrinth._needs import EARNED
 from combatcli.rules.labyrinth._skills import earned_levels
 from combatcli.shapes import COUNT, MAYBE_COUNT, TEXT, list_of
 from combatcli.values.basic import Integer
@@ -52,6 +53,7 @@ COMMAND = Command(
     help="Improved options that a class and level have earned.",
     resolve=options,
     rules="labyrinth",
+    needs=EARNED,
     options=(
         Option("class", Word("option-levels"), "the class, such as fighter"),
         Option("level", Integer(1, 1_000), "the level"),

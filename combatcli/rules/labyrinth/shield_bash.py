@@ -8,7 +8,7 @@ from combatcli.command import Command, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.labyrinth import _defense, _keys, _play
+from combatcli.rules.labyrinth import _defense, _keys, _needs, _play
 from combatcli.rules.labyrinth._attack_roll import CRITICAL_FACE, Bash, Facts
 from combatcli.rules.labyrinth._hands import MAIN, is_gone, main_hands
 from combatcli.rules.labyrinth._limbs import check_bear
@@ -135,6 +135,7 @@ COMMAND = Command(
     fighters=("attacker", "defender"),
     many_defenders=True,
     keys={"attacker": _keys.ATTACKER, "defender": _keys.DEFENDER},
+    needs=_needs.BASH,
     options=(*_defense.OPTIONS, _play.ALONE),
     outcomes=_play.OUTCOMES,
     fields={

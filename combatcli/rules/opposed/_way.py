@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combatcli.fighter import Fighter
+from combatcli.needs import has, of_both
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.fight import NOBODY, SIDES, Fight, Near, request_for
@@ -19,6 +20,7 @@ class Opposed(StruckInTurn):
     rule_set = SET
     target_rolls = ("defense", "damage")  # `damage` adjusts what protection takes off
     health = "hp"
+    needs = of_both(has("brawn", "finesse", "hp"))
 
     def start(self, request: Request, referee: Referee) -> None:
         """UsageError for one who is down, or lacks brawn, finesse or hp."""

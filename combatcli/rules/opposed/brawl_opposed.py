@@ -5,6 +5,7 @@ from __future__ import annotations
 from combatcli.command import Command, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
+from combatcli.needs import Need, has
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.condition import condition, out_of_action
@@ -121,6 +122,7 @@ COMMAND = Command(
     rules="opposed",
     fighters=("attacker", "defender"),
     keys={"attacker": ("brawn", "hp", "down"), "defender": ("finesse", "hp", "down")},
+    needs=(Need("attacker", has("brawn")), Need("defender", has("finesse"))),
     outcomes=("hit", "miss"),
     fields={
         "attack": INTEGER,

@@ -72,7 +72,8 @@ def _total_but(request: Request, referee: Referee, name: str) -> int:
     table = referee.book.table(name)
     for row in out:
         if row not in table.words:
-            raise unknown(f"row of {name}", row, table.words, "without: ", "without")
+            what, known = f"row of {name}", table.words
+            raise unknown(what, row, known, "without: ", "without", "off-table")
     if not _count_left(request, referee.book):
         what = f"no row of {name} is left: all that can come up are out"
         hint = "roll fewer times, or put rows back"

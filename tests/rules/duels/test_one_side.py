@@ -162,7 +162,8 @@ def test_sides_that_are_none(cli: Cli, name: str, to: str, hint: str) -> None:
 @pytest.mark.parametrize("roll", ["attack", "defense", "damage", "hit", "attacker"])
 def test_the_schema_has_them(roll: str) -> None:
     fits = validator("duel", "request").is_valid
-    line: dict[str, Any] = {"command": "duel", "attacker": {}, "defender": {}}
+    fighter = {"brawn": 9, "finesse": 9, "hp": 9}
+    line: dict[str, Any] = {"command": "duel", "attacker": fighter, "defender": fighter}
     for side in ("attacker", "defender"):
         own = fits({**line, "adjust": [{"to": f"{side}.{roll}", "value": 1}]})
         assert own is (roll != "attacker")
