@@ -14,6 +14,7 @@ from combatcli.odds.fields import check_by, field_of, sort_key
 from combatcli.referee import PlayingReferee as Referee
 from combatcli.report import BY, COMMAND, ODDS, OUTCOME
 from combatcli.request import Request
+from combatcli.rules.duels import _skirmish_samples
 from combatcli.rules.duels._company import is_of_sides
 from combatcli.rules.duels._play import duel
 from combatcli.rules.duels._setup import Progress, rule_set_of
@@ -39,12 +40,8 @@ def sampled(command: Command, request: Request, book: Book, progress: Progress) 
     by = request.by or (OUTCOME,)
     check_by(command, by)
     samples = request.options["samples"]
-    if is_of_sides(request) and request.dice is None:
-        from combatcli.rules.duels import _skirmish_samples  # a duel of two doesn't pay for it
-
-        sample = _skirmish_samples.sample
-    else:
-        sample = _played
+    bare = is_of_sides(request) and request.dice is None
+    sample = _skirmish_samples.sample if bare else _played
     counts, rounds, rulings = sample(request, book, by, samples, progress)
     answer: dict[str, Any] = {COMMAND: command.name, BY: list(by)}
     rows = sorted(counts.items(), key=lambda item: sort_key(command, by, item[0]))

@@ -7,6 +7,7 @@ from typing import Any
 from combatcli.book import Book
 from combatcli.command import Command, Option, Parts, Result
 from combatcli.errors import UsageError
+from combatcli.named_tuple import NamedTuple
 from combatcli.referee import Referee
 from combatcli.report import SIDES_FIELD
 from combatcli.request import Request
@@ -57,14 +58,11 @@ def _odds(
     command: Command, request: Request, book: Book, progress: Progress = None
 ) -> dict[str, Any]:
     """Who wins, and after how many rounds: exact, or by `samples` where they are asked for."""
-    exact, sampled, _ = _solvers()
-    find = exact if request.options["samples"] is None else sampled
-    if not is_of_sides(request):
+    of_two, of_sides, sampled, _ = _solvers()
+    exact = of_sides if is_of_sides(request) else of_two
+    if exact is of_two:
         _check_of_two(request)
-    elif find is exact:
-        from combatcli.rules.duels import _skirmish_exact  # a duel of two doesn't pay for it
-
-        find = _skirmish_exact.exact
+    find = exact if request.options["samples"] is None else sampled
     answer: dict[str, Any] = find(command, request, book, progress)
     return answer
 
@@ -82,15 +80,23 @@ def _check_of_two(request: Request) -> None:
 
 def _played(request: Request, referee: Referee) -> Result:
     """Blow after blow, by the plans, or by the best moves, worked out where it takes that."""
-    return duel(request, referee, lambda request, book: _solvers()[2](request, book))
+    return duel(request, referee, lambda request, book: _solvers().solve(request, book))
 
 
-def _solvers() -> tuple[Any, Any, Any]:
-    """What finds the odds, exact and by samples, and the best moves."""
+class _Solvers(NamedTuple):
+    """What finds the odds, exact of two and of sides, and by samples; and the best moves."""
+
+    of_two: Any
+    of_sides: Any
+    sampled: Any
+    solve: Any
+
+
+def _solvers() -> _Solvers:
     # Imported on use: start-up of a duel that is played by its plans pays for none.
-    from combatcli.rules.duels import _exact, _samples, _solved
+    from combatcli.rules.duels import _exact, _samples, _skirmish_exact, _solved
 
-    return _exact.exact, _samples.sampled, _solved.Solved
+    return _Solvers(_exact.exact, _skirmish_exact.exact, _samples.sampled, _solved.Solved)
 
 
 _SIDES: Schema = closed({side: array(ref("fighter"), minItems=1) for side in SIDES})

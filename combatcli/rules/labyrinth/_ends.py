@@ -81,7 +81,7 @@ DAMAGE = {"kill": "a kill"}
 EFFECTS = {
     "armor": "the armor is hit",
     "disarm": "a disarming blow",
-    "knockdown": "knocked down",
+    "knockdown": "a knockdown",
     "knockout": "knocked out",
     "shatter": "a shattering blow",
 }
@@ -128,8 +128,8 @@ def fumble_json(fumble: Fumble) -> dict[str, Any]:
 
 
 FUMBLES = {
-    "stuck": "the weapon sticks",
-    "dropped": "the weapon is dropped",
+    "stuck": "a stuck weapon",
+    "dropped": "a dropped weapon",
     "hit-self": "a hit on oneself",
     "hit-ally": "a hit on the nearest ally",
     "fall": "a fall",

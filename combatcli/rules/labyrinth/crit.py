@@ -38,7 +38,7 @@ def _effect_words(effect: str, limb: str | None, rounds: int) -> str:
         "armor": "the armor is damaged",
         "limb": f"the {str(limb).replace('-', ' ')} is lost",
         "disarm": "the weapon is knocked away",
-        "knockdown": f"knocked down, {rounds} round{'' if rounds == 1 else 's'} lost",
+        "knockdown": f"a knockdown, {rounds} round{'' if rounds == 1 else 's'} lost",
         "shatter": "shield or weapon shatters",
     }[effect]
 

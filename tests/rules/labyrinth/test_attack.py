@@ -206,5 +206,5 @@ def test_dying(face: int) -> None:
 def test_a_table_of_ones_own_may_cost_more_rounds(tmp_path: Path) -> None:
     text = "die: 1d1\nrows:\n  1: {text: Ouch, damage: normal, effect: knockdown, rounds_lost: 2}\n"
     (tmp_path / "critical.yaml").write_text(text, encoding="utf-8")
-    summary = "critical: normal damage; knocked down, 2 rounds lost"
+    summary = "critical: normal damage; a knockdown, 2 rounds lost"
     check(ask(f"crit --dice 1 --tables {tmp_path}"), {"summary": summary})
