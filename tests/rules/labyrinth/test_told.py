@@ -162,7 +162,7 @@ def check_nothing_more(before: Keys, result: Keys) -> None:
     was, now = (in_roles(each)[attacks[0]["target"]] for each in (before, result))
     bare = {"hp", "down", "dead"} | ({"shield", "ac"} if attacks[0]["sacrificed"] else set())
     if result["command"] == "shield-bash":
-        bare |= {"unconscious", "rounds_lost"}  # he is a knockdown besides
+        bare |= {"unconscious", "rounds_lost"}  # he is knocked down besides
     changed = {key for key in (*was, *now) if was.get(key) != now.get(key)}
     assert changed <= bare, result["summary"]
 
