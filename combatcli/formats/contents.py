@@ -8,10 +8,11 @@ from combatcli.named_tuple import NamedTuple
 
 
 class Exported(NamedTuple):
-    """A table as text of another format, and the parts of it that this format can't hold."""
+    """A table as text of another format, what of it this format can't hold, and other notes."""
 
     text: str
     lost: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 class Imported(NamedTuple):

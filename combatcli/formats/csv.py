@@ -13,7 +13,7 @@ import io
 from combatcli.book import Table
 from combatcli.book.reading.row_keys import read_key
 from combatcli.book.source.files import MOST_BYTES, stem
-from combatcli.errors import FileError
+from combatcli.errors import FileError, shown
 from combatcli.formats.contents import Exported, Imported, left_out
 from combatcli.formats.grid import HEADINGS, import_grid
 from combatcli.formats.keys import die_shown
@@ -47,7 +47,21 @@ def export_table(table: Table) -> Exported:
         (in_quotes if spaced else plain).writerow(line)
     carried = ["die", "effects", "then", "reconstructed marks", "weights"]
     carried += held_columns(table, lines[0][1:])
-    return Exported(text.getvalue(), left_out(table, *carried))
+    return Exported(text.getvalue(), left_out(table, *carried), _warnings(lines[1:]))
+
+
+def _warnings(lines: list[list[str]]) -> tuple[str, ...]:
+    """A note of cells that a spreadsheet would run; they are left as they are."""
+    formulas = [cell for line in lines for cell in line if is_formula(cell)]
+    if not formulas:
+        return ()
+    count = "1 cell begins" if len(formulas) == 1 else f"{len(formulas):,} cells begin"
+    return (f"{count} as formulas do, which a spreadsheet runs: {shown(formulas[0])}",)
+
+
+def is_formula(cell: str) -> bool:
+    """Whether a spreadsheet takes a cell for a formula: `=1+1`, `@SUM(A1)`, but not +1 or -2."""
+    return cell[:1] in ("=", "@", "+") and not cell[1:].isdecimal()
 
 
 def import_table(text: str, path: str, name: str | None) -> Imported:

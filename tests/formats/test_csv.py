@@ -152,3 +152,15 @@ def test_utf_16_with_a_mark(cli: Cli) -> None:
     text = "row,text\n1-6,Größe\n".encode("utf-16")
     ran = cli("table", "import", "-", "--from", "csv", "--name", "t", input=text)
     assert (ran.err, ran.out) == ("", "name: t\ndie: 1d6\nrows:\n  1-6: Größe\n")
+
+
+def test_cells_that_a_spreadsheet_would_run(cli: Cli, tmp_path: Path) -> None:
+    """They are noted, and left as they are; +1 is a number."""
+    rows = '1: "=cmd()"\n  2: "@SUM(1)"\n  3: "+1"\n  4: "+1 sword"\n  5: "a = b"\n'
+    (tmp_path / "loot.yaml").write_text(f"die: 1d5\nrows:\n  {rows}")
+    ran = cli("table", "export", "loot", "--to", "csv", "--tables", str(tmp_path))
+    assert "=cmd()" in ran.out
+    assert ran.err == (
+        "combatcli: note: 3 cells begin as formulas do, which a spreadsheet runs: '=cmd()'\n"
+    )
+    assert "formulas" not in cli("table", "export", "grapple", "--to", "csv").err

@@ -34,4 +34,6 @@ def COMMAND(name: str, to: str, column: str | None, tables: str | None) -> int: 
     write_data(exported.text)
     if exported.lost:
         write_note(f"{to} does not hold {', '.join(exported.lost)}")
+    for note in exported.notes:
+        write_note(note)
     return 0
