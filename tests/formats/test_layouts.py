@@ -64,4 +64,4 @@ def test_long_files_take_no_longer_than_they_are(kind: str, piece: str) -> None:
             import_table(text, "a", None, kind)
         return time.process_time() - begun
 
-    assert seconds(20_000) < 60 * max(seconds(2_000), 0.003)
+    assert min(seconds(20_000), seconds(20_000)) < 60 * max(seconds(2_000), 0.01)
