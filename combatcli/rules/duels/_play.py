@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from combatcli.book import Book
 from combatcli.command import Result
-from combatcli.errors import CostError, Place
 from combatcli.referee import Referee
 from combatcli.report import SUMMARY, result_json
 from combatcli.request import Request
 from combatcli.rules.duels._company import is_of_sides
-from combatcli.rules.duels._setup import plan_of, prepared, way_of_sides
+from combatcli.rules.duels._setup import check_blows, plan_of, prepared, way_of_sides
 from combatcli.rules.fight import SIDES, Fight, fight_in
 from combatcli.rules.way import Resolved, WayToFight, act, next_round, winner
 
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
 Solve = Callable[[Request, Book], "Solved"]
 """Works out the best moves of a duel, which takes time: called once, and only if it matters."""
-MOST_BLOWS = 50_000
-"""Blows of a play, each of which the result holds."""
 MOST_ROUNDS = 1_000
 """Rounds of a play until a draw, where nothing else is said."""
 
@@ -59,10 +56,7 @@ def duel(request: Request, referee: Referee, solve: Solve) -> Result:
         referee.join(part)
         idle = idle + 1 if blow is None else 0
         blows += _logged(rounds, by, blow, part)
-        if len(blows) > MOST_BLOWS:
-            what = f"the duel has more than {MOST_BLOWS:,} blows"
-            hint = "let it end sooner, by ", Place("max_rounds"), f" below {rounds:,}"
-            raise CostError(what, hint, field="max_rounds")
+        check_blows(blows, rounds)
     summary = _summary(way, fight, rounds, stuck=idle == len(SIDES))
     outcome = winner(way, fight) or "draw"
     return Result(

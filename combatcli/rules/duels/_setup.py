@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from combatcli.errors import Place, UsageError
+from combatcli.errors import CostError, Place, UsageError
 from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules import rule_sets, way_to_fight
@@ -16,6 +16,8 @@ from combatcli.rules.way import WayToFight
 Plan = Callable[[tuple[str, ...]], str] | None
 """Which of the moves that there are is played; None for the one that wins most."""
 Progress = Callable[[int], None] | None
+MOST_BLOWS = 50_000
+"""Blows of a play, each of which the result holds."""
 
 
 def rule_set_of(request: Request) -> RuleSet:
@@ -76,3 +78,11 @@ def _first(moves: tuple[str, ...]) -> str:
 
 def _planned(at: int, moves: tuple[str, ...]) -> str:
     return moves[at]
+
+
+def check_blows(blows: Sequence[object], rounds: int) -> None:
+    """CostError where a play, whose result holds each blow, has come to more than it may."""
+    if len(blows) > MOST_BLOWS:
+        what = f"the duel has more than {MOST_BLOWS:,} blows"
+        hint = "let it end sooner, by ", Place("max_rounds"), f" below {rounds:,}"
+        raise CostError(what, hint, field="max_rounds")

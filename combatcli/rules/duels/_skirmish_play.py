@@ -18,7 +18,7 @@ from combatcli.rules.duels._company import (
     sides_json,
     sides_of,
 )
-from combatcli.rules.duels._setup import Plan, plan_of
+from combatcli.rules.duels._setup import Plan, check_blows, plan_of
 from combatcli.rules.duels._skirmish import MORALE, Place, Skirmish, Struck
 from combatcli.rules.fight import SIDES, Fight, Near, other_side
 from combatcli.rules.way import Resolved, WayToFight
@@ -137,6 +137,7 @@ class ToldSkirmish(Skirmish[Fighter]):
 
     def _enter(self, entry: dict[str, Any]) -> None:
         self.blows.append(entry)
+        check_blows(self.blows, self.rounds)
         self.whole.happened(entry[SUMMARY])
 
     def choosing(self, roll: str, side: int, places: list[int]) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from combatcli import new_request, resolve
+from combatcli.errors import CostError
 from tests.helpers import Answer, Cli
 
 BRAWL = ["duel", "-a", "name=Conan,str=14,dex=15,con=6", "-d", "name=Thoth,str=12,dex=11,con=7"]
@@ -179,3 +181,15 @@ def test_fights_that_cannot_be(cli: Cli, args: list[str], message: str, odds: li
     ran = cli("duel", *args, *odds)
     assert (ran.status, ran.out) == (2, ""), ran
     assert message in ran.err
+
+
+@pytest.mark.parametrize("more", [[], [{"brawn": 1, "finesse": 20, "hp": 9, "side": "attacker"}]])
+def test_more_blows_than_a_result_may_hold(
+    more: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two and of sides alike."""
+    monkeypatch.setattr("combatcli.rules.duels._setup.MOST_BLOWS", 10)
+    keys = {"brawn": 1, "finesse": 20, "hp": 1_000}
+    request = new_request("duel", attacker=keys, defender=keys, others=more, seed=1)
+    with pytest.raises(CostError, match="the duel has more than 10 blows"):
+        resolve(request)
