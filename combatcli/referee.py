@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from combatcli.fighter import Fighter
 
 T = TypeVar("T", bound=Hashable)
+E = TypeVar("E")
+R = TypeVar("R")
 PART, MOST_PARTS = 1_000, 2_000_000
 """The size of a part of a play that a book keeps, the letters of its fighter aside; and of all."""
 
@@ -235,6 +237,15 @@ class Referee(ABC):
         comes back is a loop in a chain to be solved. `walk` is a quicker way to the same ends, for
         the odds alone.
         """
+
+    def last(self, part: Callable[[], E], then: Callable[[E], R], tells: frozenset[str]) -> R:
+        """The last part of a rule that rolls, and what the rule makes of its end without a die.
+
+        `tells` are fields of the result that the end has by the same names: odds that are asked for
+        no others look at the end alone, so `then` leans on no ruling.
+        """
+        del tells
+        return then(part())
 
     @abstractmethod
     def no_end(self, what: str, remedy: str) -> None:

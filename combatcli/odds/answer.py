@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from math import gcd
 from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.odds.fields import check_by, field_of, follows_damage, sort_key
+from combatcli.odds.fields import Reader, check_by, follows_damage, sort_key
 from combatcli.odds.kernels import shared_kernels
 from combatcli.odds.statistics import MEAN, add_statistics, with_statistics
 from combatcli.provenance import check_rulings, stamp
@@ -106,11 +107,7 @@ class _Runs:
         )  # fmt: skip
         referee.runs = self._count
 
-        def run() -> tuple[Any, ...]:
-            result = command.resolve(request, referee)
-            return tuple(field_of(result, field) for field in fields)
-
-        ends, _ = referee.weighed(run)
+        ends, _ = referee.weighed(partial(command.resolve, request, referee), Reader(fields))
         referee.check_used({mark for (_, mark), _ in ends})
         self._count = referee.runs
         self.rulings.update(referee.rulings)

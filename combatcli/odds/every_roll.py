@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from combatcli.book import Book
 from combatcli.dice.by_hand import Hand, HandTotals
@@ -14,6 +14,7 @@ from combatcli.errors import CostError
 from combatcli.fighter import Fighter
 from combatcli.log import RulingsLog
 from combatcli.odds.distribution import MOST_RUNS, Outcomes, distribution, too_costly
+from combatcli.odds.fields import Read, Reader
 from combatcli.odds.kernels import Kernels
 from combatcli.odds.markov import absorb
 from combatcli.referee import Referee
@@ -22,6 +23,7 @@ from combatcli.request import Adjustment
 MOST_MOVES = 10_000_000
 """Moves of mass that a walk may take: a second or two of them."""
 T = TypeVar("T", bound=Hashable)
+E = TypeVar("E")
 R = TypeVar("R")
 Mark = tuple[int, ...]
 """A place in the dice by hand."""
@@ -68,6 +70,8 @@ class EveryRoll(Referee):
         self._most = most
         self._path: list[_Branch] = []
         self._cursor = 0
+        self._reader: Reader | None = None
+        self._rest: tuple[Callable[[Any], Any], Read] | None = None
         self._kernels = Kernels() if kernels is None or dice is not None else kernels
         self.runs = 0
         self._moves = 0
@@ -79,35 +83,73 @@ class EveryRoll(Referee):
         ends, total = self.weighed(run)
         return {end: Fraction(weight, total) for end, weight in ends}
 
-    def weighed(self, run: Callable[[], T]) -> Outcomes:
-        """The same as whole weights."""
-        saved = self._path, self._cursor
+    def weighed(self, run: Callable[[], Any], reader: Reader | None = None) -> Outcomes:
+        """The same as whole weights; with a reader, of what that reads of a rule's results."""
+        saved = self._path, self._cursor, self._reader
         start = self._hand.mark
-        path: list[_Branch] = []
-        self._path = path
-        sums: dict[tuple[T, Mark], dict[int, int]] = {}
+        self._path = path = list[_Branch]()
+        self._reader = reader
+        sums: Sums = {}
+        weighed: Outcomes | None = None
         while True:
             self._cursor = 0
             self._hand.reset(start)
             self._count()
-            end = run(), self._hand.mark
-            weight, below = _taken(path)
-            weights = sums.setdefault(end, {})
-            weights[below] = weights.get(below, 0) + weight
+            end = run()
+            rest, self._rest = self._rest, None
+            if reader is None:
+                self._add(sums, end)
+            elif rest is None:
+                self._add(sums, reader(end))
+            elif rest[0] is _itself and len(path) == 1 and not sums:
+                weighed = self._read_branch(rest[1])
+                break
+            else:
+                self._add_rest(sums, end, *rest)
             while path and path[-1].at == len(path[-1].outcomes) - 1:
                 path.pop()
             if not path:
                 break
             path[-1].at += 1
-        self._path, self._cursor = saved
+        self._path, self._cursor, self._reader = saved
         self._hand.reset(start)
-        return _weighed(sums)
+        return weighed or _weighed(sums)
 
-    def _count(self) -> None:
-        self.runs += 1
+    def _add(self, sums: Sums, end: Any) -> None:
+        """Add the end of the path to what came of others."""
+        weight, below = _taken(self._path)
+        weights = sums.setdefault((end, self._hand.mark), {})
+        weights[below] = weights.get(below, 0) + weight
+
+    def _add_rest(self, sums: Sums, end: Any, then: Callable[[Any], Any], read: Read) -> None:
+        """Add this end and those of the rest of its last branch, after which no die is rolled.
+
+        Where one is rolled all the same, the path goes on there as any other does.
+        """
+        path, last = self._path, self._path[-1]
+        self._add(sums, read(end))
+        while path[-1] is last and last.at < len(last.outcomes) - 1:
+            last.at += 1
+            self._count()
+            (value, mark), _ = last.outcomes[last.at]
+            self._hand.reset(mark)
+            self._add(sums, read(then(value)))
+
+    def _read_branch(self, read: Read) -> Outcomes:
+        """What is read of the ends of the one branch that a whole rule has, all at once."""
+        branch = self._path[0]
+        sums: dict[Any, int] = {}
+        for (value, mark), weight in branch.outcomes:
+            end = read(value), mark
+            sums[end] = sums.get(end, 0) + weight
+        self._count(len(branch.outcomes) - 1)
+        return _reduced(sums, branch.total)
+
+    def _count(self, runs: int = 1) -> None:
+        self.runs += runs
         if self.runs > self._most:
             raise too_costly(f"more than {self._most:,} runs of the rule")
-        if self._progress is not None and self.runs % 1024 == 0:
+        if self._progress is not None and self.runs % 1024 < runs:
             self._progress(self.runs)
 
     def count_anew(self) -> None:
@@ -173,7 +215,8 @@ class EveryRoll(Referee):
         key = (rule, facts, self._in_force)
         kept = self._kernels.values.get(key)
         if kept is None:
-            kept = self._kernels.values[key] = self._with_rulings(lambda: rule(self, *facts))
+            kept = self._with_rulings(lambda: rule(self, *facts))
+            self._kernels.keep_value(key, *kept)
         value: T = kept[0]
         self.rulings.update(kept[1])
         return value
@@ -204,6 +247,20 @@ class EveryRoll(Referee):
             kept = self._with_rulings(lambda: self.weighed(lambda: rule(self, *facts)))
             self._kernels.keep_step(key, *kept)
         return kept
+
+    def of_ends(
+        self, make: Callable[[Outcomes], R], rule: Callable[..., Hashable], *facts: Hashable
+    ) -> R:
+        """What is made of the ends of a part of the rule, and kept as long as they are."""
+        key = (make, rule, facts, self._hand.mark, self._in_force)
+        kept = self._kernels.values.get(key)
+        if kept is None:
+            ends, rulings = self.ends(rule, *facts)
+            kept = make(ends), rulings
+            self._kernels.keep_value(key, *kept, size=len(ends[0]))
+        value: R = kept[0]
+        self.rulings.update(kept[1])
+        return value
 
     def _with_rulings(self, make: Callable[[], R]) -> tuple[R, Mapping[str, str]]:
         """What is made, and the rulings that were leaned on in making it."""
@@ -274,6 +331,27 @@ class EveryRoll(Referee):
         self._hand.reset(mark)
         return value
 
+    def last(self, part: Callable[[], E], then: Callable[[E], R], tells: frozenset[str]) -> R:
+        """The whole rule is run but once for all ends of its last part, `then` for each.
+
+        An end that tells all that is asked for is read as it is: the result of a rule goes to
+        nobody but the reader.
+        """
+        value = part()
+        reader, path = self._reader, self._path
+        if reader is None or not path or not self._is_new():
+            return then(value)
+        taken = path[-1].outcomes[path[-1].at][0]
+        if not isinstance(taken, tuple) or taken[0] is not value:
+            return then(value)
+        if self._wanted <= tells:
+            self._rest = _itself, reader.of_end
+            return cast(R, value)
+        result = then(value)
+        if self._is_new() and path[-1].outcomes[path[-1].at][0] is taken:
+            self._rest = then, reader
+        return result
+
     def no_end(self, what: str, remedy: str) -> None:
         """CostError."""
         raise CostError(what, remedy, field="odds")
@@ -281,6 +359,10 @@ class EveryRoll(Referee):
     def fork(self) -> Referee:
         """Himself: rulings leaned on in a part count for the whole, and no more is logged."""
         return self
+
+
+def _itself(end: E) -> E:
+    return end
 
 
 def _taken(path: list[_Branch]) -> tuple[int, int]:
@@ -296,9 +378,21 @@ def _weighed(sums: Mapping[Any, Mapping[int, int]]) -> Outcomes:
 
     In whole numbers throughout: a Fraction for each would take longer than the runs themselves.
     """
-    total = lcm(*{below for parts in sums.values() for below in parts})
-    weights = [
-        sum(weight * (total // below) for below, weight in parts.items()) for parts in sums.values()
-    ]
-    part = gcd(total, *weights)
-    return tuple(zip(sums, (weight // part for weight in weights), strict=True)), total // part
+    belows = {below for parts in sums.values() for below in parts}
+    if len(belows) == 1:
+        (total,) = belows
+        return _reduced({end: parts[total] for end, parts in sums.items()}, total)
+    total = lcm(*belows)
+    whole = {
+        end: sum(weight * (total // below) for below, weight in parts.items())
+        for end, parts in sums.items()
+    }
+    return _reduced(whole, total)
+
+
+def _reduced(weights: Mapping[Any, int], total: int) -> Outcomes:
+    """Ends by whole weights, and their sum, without what is common to them all."""
+    part = gcd(total, *weights.values())
+    if part == 1:
+        return tuple(weights.items()), total
+    return tuple([(end, weight // part) for end, weight in weights.items()]), total // part

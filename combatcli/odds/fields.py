@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from combatcli.command import Command, Result
@@ -18,6 +20,7 @@ from combatcli.report import (
 )
 from combatcli.values.basic import read_integer
 
+Read = Callable[[Any], tuple[Any, ...]]
 MOST_DIGITS = 9
 """Of the place of a fighter among the others."""
 
@@ -50,6 +53,25 @@ def follows_damage(field: str) -> bool:
     """Whether the damage nearly decides this field: both together are hardly more states."""
     _, dot, key = field.rpartition(".")
     return not dot or KEYS[key].follows_damage
+
+
+class Reader:
+    """Reads the values of some fields: of a result, or of an end that has them all by name."""
+
+    def __init__(self, fields: tuple[str, ...]) -> None:
+        self._fields = fields
+
+    def __call__(self, result: Result) -> tuple[Any, ...]:
+        """Those of a rule's result."""
+        return tuple([field_of(result, field) for field in self._fields])
+
+    @property
+    def of_end(self) -> Read:
+        """What reads those of an end."""
+        if len(self._fields) > 1:
+            return attrgetter(*self._fields)
+        name = self._fields[0]
+        return lambda end: (getattr(end, name),)
 
 
 def field_of(result: Result, field: str) -> Any:

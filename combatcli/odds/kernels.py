@@ -22,17 +22,18 @@ class Kernels:
     def __init__(self) -> None:
         self.steps: dict[Key, tuple[Outcomes, Mapping[str, str]]] = {}
         self.values: dict[Key, tuple[Any, Mapping[str, str]]] = {}
-        self._ends = 0
+        self.size = 0
+        """How many ends and values there are."""
 
     def keep_step(self, key: Key, ends: Outcomes, rulings: Mapping[str, str]) -> None:
         """Keep what a step came to."""
         self.steps[key] = ends, rulings
-        self._ends += len(ends[0]) + 1
+        self.size += len(ends[0]) + 1
 
-    @property
-    def size(self) -> int:
-        """How many ends and values there are."""
-        return self._ends + len(self.values)
+    def keep_value(self, key: Key, value: Any, rulings: Mapping[str, str], size: int = 0) -> None:
+        """Keep a value, which is as large as so many ends."""
+        self.values[key] = value, rulings
+        self.size += size + 1
 
 
 def shared_kernels(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from combatcli.command import Command, Option, Result
 from combatcli.errors import Place, Said, UsageError
 from combatcli.fighter import Fighter
+from combatcli.named_tuple import NamedTuple
 from combatcli.needs import Need, has, just, of_both
 from combatcli.referee import Referee
 from combatcli.request import Request
@@ -18,7 +21,7 @@ from combatcli.rules.brawling._brawler import (
     score,
     set_hold,
 )
-from combatcli.rules.brawling._words import Pair, grapple_summary
+from combatcli.rules.brawling._words import grapple_summary
 from combatcli.shapes import COUNT, one_of
 from combatcli.values.words import OneOf
 
@@ -35,6 +38,8 @@ HOLDER_ACTS = (
     Said("--swap with --state, or -a and -d exchanged", "attacker and defender exchanged"),
 )
 """What to do where the action is the other's."""
+TELLS, NOTHING = frozenset({"outcome", "success", "damage"}), frozenset[str]()
+"""What a bout tells; one that hurts somebody of no con may be refused for that."""
 BREAKS_FROM = 2
 """A G2 or better breaks a grapple (The Dragon 11, under table A)."""
 
@@ -51,31 +56,51 @@ def grapple(request: Request, referee: Referee) -> Result:
     if action != "break" and "con" not in defender:
         raise defender.missing("con")
     referee.scene("grapple", SCENES[done], attacker, defender)
-    points = referee.step(_points, score(attacker) - score(defender))
-    before = attacker, defender
-    if action == "break":
-        damage, success = _break(referee, points), points >= BREAKS_FROM
-        attacker, defender = set_hold(attacker, defender, None if success else "defender")
-    elif done == "counter":
-        damage, success = points, points > 0
-        attacker, defender = _counter(referee, points, attacker, defender)
-    else:
-        damage, success = points, points > 0
-        attacker, defender = set_hold(attacker, defender, "attacker" if success else None)
-    attacker, defender = drop_hold_of_the_fallen(attacker, hurt(defender, damage))
-    outcome = f"G{points}" if points else "NG"
-    return Result(
-        outcome,
-        grapple_summary(referee, done, outcome, success, before, (attacker, defender)),
-        {"action": action, "damage": damage},
-        {"attacker": attacker, "defender": defender},
-        success,
+    difference = score(attacker) - score(defender)
+    return referee.last(
+        partial(referee.step, _bout, done, difference),
+        partial(_after, referee, action, done, attacker, defender),
+        TELLS if "con" in defender else NOTHING,
     )
 
 
-def _points(referee: Referee, difference: int) -> int:
-    """The points of a roll on table A."""
-    return referee.roll_on("grapple", column=difference).number("points")
+class Bout(NamedTuple):
+    """What a roll on table A comes to; `hold` is who holds the other then."""
+
+    outcome: str
+    success: bool
+    damage: int
+    hold: str | None
+
+
+def _bout(referee: Referee, done: str, difference: int) -> Bout:
+    """One roll, for whoever does this with such a difference of scores."""
+    points = referee.roll_on("grapple", column=difference).number("points")
+    outcome = f"G{points}" if points else "NG"
+    if done == "break":
+        free = points >= BREAKS_FROM
+        damage = _break_damage(referee, points) if free else 0
+        return Bout(outcome, free, damage, None if free else "defender")
+    hold = "attacker" if points else None
+    if done == "counter":
+        hold = _hold_after_counter(referee, points)
+    return Bout(outcome, points > 0, points, hold)
+
+
+def _after(
+    referee: Referee, action: str, done: str, attacker: Fighter, defender: Fighter, bout: Bout
+) -> Result:
+    """What comes of it for the two."""
+    before = attacker, defender
+    attacker, defender = set_hold(attacker, defender, bout.hold)
+    after = drop_hold_of_the_fallen(attacker, hurt(defender, bout.damage))
+    return Result(
+        bout.outcome,
+        grapple_summary(referee, done, bout.outcome, bout.success, before, after),
+        {"action": action, "damage": bout.damage},
+        {"attacker": after[0], "defender": after[1]},
+        bout.success,
+    )
 
 
 def _what_is_done(action: str, attacker: Fighter, defender: Fighter) -> str:
@@ -94,21 +119,19 @@ def _what_is_done(action: str, attacker: Fighter, defender: Fighter) -> str:
     return "counter" if action == "grapple" and who == "defender" else action
 
 
-def _break(referee: Referee, points: int) -> int:
-    if points < BREAKS_FROM:
-        return 0
+def _break_damage(referee: Referee, points: int) -> int:
+    """What one who breaks free does to the other."""
     return points if referee.ruling("break-grapple") == "free-and-damage" else 0
 
 
-def _counter(referee: Referee, points: int, attacker: Fighter, defender: Fighter) -> Pair:
-    """A held fighter grapples back."""
+def _hold_after_counter(referee: Referee, points: int) -> str | None:
+    """Who holds the other once the held one has grappled back."""
     if points == 0:
-        return set_hold(attacker, defender, "defender")
+        return "defender"
     choice = referee.ruling("counter-grapple")
     if choice == "takes-hold":
-        return set_hold(attacker, defender, "attacker")
-    breaks = choice == "breaks-on-g2" and points >= BREAKS_FROM
-    return set_hold(attacker, defender, None if breaks else "defender")
+        return "attacker"
+    return None if choice == "breaks-on-g2" and points >= BREAKS_FROM else "defender"
 
 
 COMMAND = Command(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from combatcli.fighter import Fighter
+from combatcli.fighter_keys import KEYS as FIGHTER_KEYS
 from combatcli.referee import Referee
 from combatcli.rules.labyrinth._hands import SLOTS
 from combatcli.rules.labyrinth._injuries import is_out
@@ -53,6 +54,11 @@ def asked_effects(referee: Referee, role: str) -> frozenset[str]:
 def asked_keys(referee: Referee, role: str) -> frozenset[str]:
     """The keys that decide what becomes of those of this fighter that are asked for."""
     return frozenset().union(*(KEYS[k] for k in KEYS if referee.wants(f"{role}.{k}")))
+
+
+def is_asked_of(referee: Referee, role: str) -> bool:
+    """Whether any key of this fighter is asked for."""
+    return any(referee.wants(f"{role}.{key}") for key in FIGHTER_KEYS)
 
 
 def counted_effects(referee: Referee, role: str, shield: bool, last: bool) -> frozenset[str]:
@@ -104,6 +110,8 @@ def pruned_attacker(referee: Referee, before: Fighter, after: Fighter) -> Fighte
 
 def pruned_fighter(referee: Referee, before: Fighter, after: Fighter, role: str) -> Fighter:
     """One after the round is over, with nothing changed but what is asked for."""
+    if after is before or not referee.cached(is_asked_of, role):
+        return before
     changed = sorted(after.changed_from(before))
     return _restored(after, before, (key for key in changed if not referee.wants(f"{role}.{key}")))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from combatcli.command import Option, Result
@@ -49,6 +50,8 @@ RULINGS = (
 OUTCOMES = ("miss", "hit", "critical", "fumble", "lost-round")
 TONES = {"critical": "great", "fumble": "mishap"}
 ALONE = Option("alone", Flag(), "no ally is near the attacker", False)
+TELLS = frozenset({"outcome", "success", "damage"})
+"""What the end of a round tells by itself."""
 MakePlan = Callable[[Referee, Fighter, tuple[Fighter, ...], tuple[tuple[str, Any], ...]], Plan]
 
 
@@ -74,17 +77,30 @@ def play_round(
         raise defender.refused(why, hint, key=key)
     options = tuple(request.options.items())
     plan = referee.cached(make_plan, attacker, start.targets, options)
-    end = pruned_round(referee, plan, start)
-    best = end.best or "miss"
+    return referee.last(
+        partial(pruned_round, referee, plan, start),
+        partial(_result, request, referee, plan, own),
+        TELLS,
+    )
+
+
+def _result(
+    request: Request,
+    referee: Referee,
+    plan: Plan,
+    own: Callable[[Round], Mapping[str, Any]],
+    end: Round,
+) -> Result:
+    """What came of a round that is over."""
     if end.number < plan.attacks:
         count = plan.attacks - end.number
         referee.note(f"{count} attack{'' if count == 1 else 's'} of the round not made")
     return Result(
-        best,
+        end.outcome,
         attack_summary(referee, request, (end.attacker, *end.targets)),
         {"damage": end.damage, **own(end), "attacks": referee.story},
         {"attacker": end.attacker, "defender": end.targets[0]},
-        best in ("hit", "critical"),
+        end.success,
         end.targets[1:] if request.others else None,
         end.strays,
     )

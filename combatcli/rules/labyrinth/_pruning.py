@@ -158,6 +158,7 @@ def _read(
         most = 0
     effects = counted_effects(referee, role, target.flag("shield"), last)
     facts = facts_against(referee, plan, target, at, number)
+    facts = facts._replace(needed=facts.needed - facts.bonus, bonus=0)  # no total is asked for
     return facts, effects, fumble_counts(referee, last), most
 
 

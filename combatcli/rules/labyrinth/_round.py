@@ -36,6 +36,20 @@ class Round(NamedTuple):
     knock: str | None = None
     strays: tuple[Fumble, ...] = ()
 
+    def dealing(self, damage: int) -> Round:
+        """The same with so much damage. `_replace` takes thrice as long, and there are many."""
+        return Round._make((*self[:3], damage, *self[4:]))
+
+    @property
+    def outcome(self) -> str:
+        """Of all attacks together, once it is over."""
+        return self.best or "miss"
+
+    @property
+    def success(self) -> bool:
+        """Whether any of them hit."""
+        return self.best in ("hit", "critical")
+
 
 class Plan(NamedTuple):
     """What holds for the whole round: the facts of the n-th attack on a target, and cleave."""
@@ -86,7 +100,10 @@ def path(at: int) -> str:
 
 def next_target(state: Round) -> int | None:
     """The first target that still stands."""
-    return next((at for at, each in enumerate(state.targets) if not is_out(each)), None)
+    for at, each in enumerate(state.targets):
+        if not is_out(each):
+            return at
+    return None
 
 
 def over(plan: Plan, state: Round) -> bool:

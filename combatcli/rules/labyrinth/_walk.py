@@ -14,6 +14,7 @@ from combatcli.rules.labyrinth._round import Round, better, next_target
 from combatcli.rules.labyrinth._taken import Taken, Then, bare, with_hp
 
 if TYPE_CHECKING:
+    from combatcli.odds.distribution import Outcomes
     from combatcli.odds.every_roll import EveryRoll, Mark, Sums
 
 MOVES_A_KIND = 200
@@ -95,19 +96,25 @@ class Walk:
 
         Fumbles that leave the one who fumbles the same are of one kind, for they touch no target.
         """
-        key = self._steps.reads(place.round), place.round.attacker, place.mark
+        reads = self._steps.reads(place.round)
+        key = reads, place.round.attacker, place.mark
         if key not in self._kinds:
             self._referee.reset(place.mark)
-            (ends, total), rulings = self._referee.ends(*key[0])
-            self._referee.rulings.update(rulings)
-            kinds: dict[tuple[Blow | Round, Mark], Kind] = {}
-            for (blow, mark), weight in ends:
-                none = blow._replace(damage=0)
-                alike = none if blow.fumble is None else self._steps.after(place.round, none)
-                points = kinds.setdefault((alike, mark), Kind(none, {}, mark)).points
-                points[blow.damage] = points.get(blow.damage, 0) + weight
-            self._kinds[key] = list(kinds.values()), total
+            kinds, total = self._referee.of_ends(_kinds, *reads)
+            self._kinds[key] = self._alike(place.round, kinds), total
         return self._kinds[key]
+
+    def _alike(self, state: Round, kinds: list[Kind]) -> list[Kind]:
+        """The same with kinds of fumbles put together that leave the one who fumbles the same."""
+        if not any(kind.blow.fumble for kind in kinds):
+            return kinds
+        alike: dict[tuple[Blow | Round, Mark], Kind] = {}
+        for blow, points, mark in kinds:
+            same = blow if blow.fumble is None else self._steps.after(state, blow)
+            sums = alike.setdefault((same, mark), Kind(blow, {}, mark)).points
+            for damage, weight in points.items():
+                sums[damage] = sums.get(damage, 0) + weight
+        return list(alike.values())
 
     def _move(self, place: Place, points: Points, kinds: list[Kind], share: int) -> None:
         """Move all points of a place by the blows of these kinds."""
@@ -131,9 +138,20 @@ class Walk:
             dealt, left = divmod(number, self._base)
             end = with_hp(over, at, left) if at is not None and shows_hp else over
             if over.damage is not None:
-                end = end._replace(damage=dealt)
+                end = end.dealing(dealt)
             weights = ends.setdefault((end, place.mark), {})
             weights[below] = weights.get(below, 0) + mass
+
+
+def _kinds(outcomes: Outcomes) -> tuple[list[Kind], int]:
+    """The kinds of blows among the ends of an attack, and the sum of their weights."""
+    ends, total = outcomes
+    kinds: dict[tuple[Blow, Mark], Kind] = {}
+    for (blow, mark), weight in ends:
+        none = blow._replace(damage=0)
+        points = kinds.setdefault((none, mark), Kind(none, {}, mark)).points
+        points[blow.damage] = points.get(blow.damage, 0) + weight
+    return list(kinds.values()), total
 
 
 def _moves(points: Points, kinds: list[Kind]) -> int:
