@@ -19,6 +19,8 @@ def check_rulings(command: Command, request: Request, book: Book) -> None:
 
     Or a choice that its ruling hasn't.
     """
+    if not request.rulings:
+        return
     book.check_rulings(request.rulings, command.name)
     used = rulings_used(command, request)
     for name in request.rulings:

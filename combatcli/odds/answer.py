@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import partial
-from math import gcd
-from typing import Any
 
 from combatcli.book import Book
 from combatcli.command import Command
+from combatcli.odds.distribution import Outcomes
 from combatcli.odds.every_roll import EveryRoll
-from combatcli.odds.fields import Reader, check_by, follows_damage, sort_key
+from combatcli.odds.fields import Reader, check_by, follows_damage
+from combatcli.odds.figures import DISTRIBUTION, kept_figures
 from combatcli.odds.kernels import shared_kernels
-from combatcli.odds.statistics import MEAN, add_statistics, with_statistics
+from combatcli.odds.statistics import with_statistics
 from combatcli.provenance import check_rulings, stamp
 from combatcli.report import BY, COMMAND, DAMAGE, ODDS, OUTCOME, RULINGS, Answer
 from combatcli.request import Request
 
-Groups = dict[Any, int]
-"""Whole weights by values: the chances, times the sum of them all."""
 Progress = Callable[[int], None] | None
 
 
@@ -34,51 +31,40 @@ def odds(
     UsageError for a field that there isn't or that is composite; CostError above a million runs.
     """
     by = request.by or (OUTCOME,)
-    request = request._replace(odds=True)
     check_by(command, by)
     check_rulings(command, request, book)
     with book.lock:
         if command.odds is not None:
+            request = request._replace(odds=True)
             return with_statistics(command.odds(command, request, book, progress))
-        return _odds(command, request, by, book, progress)
+        return _odds(command, request._replace(odds=True, seed=None), by, book, progress)
 
 
 def _odds(
     command: Command, request: Request, by: tuple[str, ...], book: Book, progress: Progress
 ) -> Answer:
     """The odds of a checked request by these fields, worked out in whole numbers."""
-    request = request._replace(seed=None)
     runs = _Runs(command, request, book, progress)
-    groups, damages = _grouped_by(runs, by, command.damage)
-    in_order = sorted(groups.items(), key=lambda item: sort_key(command, by, item[0]))
-    weights = [weight for _, weight in in_order]
-    total = sum(weights)
-    rows: list[Answer] = [
-        {**dict(zip(by, values, strict=True)), **chance_json(weight, total)}
-        for values, weight in in_order
-    ]
-    answer: Answer = {COMMAND: command.name, BY: list(by), ODDS: rows}
-    if len(by) == 1:
-        answer |= add_statistics(rows, by[0], weights, total)
-    if command.damage:
-        answer[DAMAGE] = damage_json(damages)
+    figures = kept_figures(book, command, by, _ends(runs, by, command.damage))
+    answer: Answer = {COMMAND: command.name, BY: [*by], ODDS: [row.copy() for row in figures.rows]}
+    answer.update(figures.added)
+    if figures.damage is not None:
+        rows = [row.copy() for row in figures.damage[DISTRIBUTION]]
+        answer[DAMAGE] = {**figures.damage, DISTRIBUTION: rows}
     return finish(answer, command, request, book, runs.rulings)
 
 
-def _grouped_by(
-    runs: _Runs, by: tuple[str, ...], deals_damage: bool
-) -> tuple[Groups, dict[int | None, int]]:
-    """The weights of the fields' values; and of the damage, where the command deals any.
+def _ends(runs: _Runs, by: tuple[str, ...], deals_damage: bool) -> tuple[Outcomes, ...]:
+    """How often the fields come to what; with the damage behind them where any is dealt.
 
     Where the damage has little to do with a field, such as limbs lost, the states of both together
-    would be many times those of each: then it gets runs of its own.
+    would be many times those of each: then it gets runs of its own, second.
     """
     if not deals_damage:
-        return runs.ends(by), {}
+        return (runs.ends(by),)
     if DAMAGE in by or all(map(follows_damage, by)):
-        ends = runs.ends((*by, DAMAGE))
-        return _summed(ends, lambda values: values[:-1]), _summed(ends, lambda values: values[-1])
-    return runs.ends(by), _summed(runs.ends((DAMAGE,)), lambda values: values[0])
+        return (runs.ends((*by, DAMAGE)),)
+    return runs.ends(by), runs.ends((DAMAGE,))
 
 
 class _Runs:
@@ -93,37 +79,23 @@ class _Runs:
         self._count = 0
         self.rulings: dict[str, str] = {}
 
-    def ends(self, fields: tuple[str, ...]) -> Groups:
-        """The weight of each set of values of these fields.
+    def ends(self, fields: tuple[str, ...]) -> Outcomes:
+        """The weight of each set of values of these fields, by where the dice by hand are then.
 
         UsageError for a die rolled by hand that no run needs.
         """
-        command, request = self._command, self._request
+        command, request, wanted = self._command, self._request, frozenset(fields)
+        shared = self._book, command.rules, request.adjust, request.rulings
         referee = EveryRoll(
-            self._book, command.rules, request.adjust, request.rulings, request.dice,
-            frozenset(fields), self._progress, kernels=shared_kernels(
-                self._book, command.rules, request.adjust, request.rulings, frozenset(fields)
-            ),
-        )  # fmt: skip
+            *shared, request.dice, wanted, self._progress, kernels=shared_kernels(*shared, wanted)
+        )
         referee.runs = self._count
-
-        ends, _ = referee.weighed(partial(command.resolve, request, referee), Reader(fields))
-        referee.check_used({mark for (_, mark), _ in ends})
+        ends = referee.weighed(partial(command.resolve, request, referee), Reader(fields))
+        if request.dice is not None:
+            referee.check_used({mark for (_, mark), _ in ends[0]})
         self._count = referee.runs
         self.rulings.update(referee.rulings)
-        groups: Groups = {}
-        for (values, _), weight in ends:
-            groups[values] = groups.get(values, 0) + weight
-        return groups
-
-
-def _summed(weights: Groups, key: Callable[[Any], Any]) -> dict[Any, int]:
-    """The weights of all that have the same key, added up."""
-    sums: dict[Any, int] = {}
-    for end, weight in weights.items():
-        of = key(end)
-        sums[of] = sums.get(of, 0) + weight
-    return sums
+        return ends
 
 
 def finish(
@@ -132,26 +104,3 @@ def finish(
     """Add what all odds end with: the rulings that they depend on, and the stamps."""
     answer[RULINGS] = dict(rulings)
     return stamp(answer, command, request, book)
-
-
-def chance_json(weight: int, total: int) -> dict[str, Any]:
-    """A chance, exact and as a floating point number."""
-    part = gcd(weight, total)
-    weight, total = weight // part, total // part
-    chance = str(weight) if total == 1 else f"{weight}/{total}"
-    return {"chance": chance, "probability": weight / total}
-
-
-def damage_json(damages: Mapping[int | None, int]) -> dict[str, Any]:
-    """Mean, statistics and distribution; the mean is null where a kill's damage isn't known."""
-    known = sorted((points, weight) for points, weight in damages.items() if points is not None)
-    total = sum(damages.values())
-    mean = str(Fraction(sum(points * weight for points, weight in known), total))
-    rows: list[dict[str, Any]] = [
-        {DAMAGE: points, **chance_json(weight, total)} for points, weight in known
-    ]
-    if None in damages:
-        rows.append({DAMAGE: None, **chance_json(damages[None], total)})
-    weights = [*(weight for _, weight in known), damages.get(None, 0)]
-    added = add_statistics(rows, DAMAGE, weights, total)
-    return {MEAN: None if None in damages else mean, **added, "distribution": rows}

@@ -97,10 +97,11 @@ class EveryRoll(Referee):
             self._count()
             end = run()
             rest, self._rest = self._rest, None
-            if reader is None:
-                self._add(sums, end)
-            elif rest is None:
-                self._add(sums, reader(end))
+            if rest is None:
+                weight, below = _taken(path)
+                key = end if reader is None else reader(end), self._hand.mark
+                weights = sums.setdefault(key, {})
+                weights[below] = weights.get(below, 0) + weight
             elif rest[0] is _itself and len(path) == 1 and not sums:
                 weighed = self._read_branch(rest[1])
                 break
@@ -115,25 +116,23 @@ class EveryRoll(Referee):
         self._hand.reset(start)
         return weighed or _weighed(sums)
 
-    def _add(self, sums: Sums, end: Any) -> None:
-        """Add the end of the path to what came of others."""
-        weight, below = _taken(self._path)
-        weights = sums.setdefault((end, self._hand.mark), {})
-        weights[below] = weights.get(below, 0) + weight
-
     def _add_rest(self, sums: Sums, end: Any, then: Callable[[Any], Any], read: Read) -> None:
         """Add this end and those of the rest of its last branch, after which no die is rolled.
 
         Where one is rolled all the same, the path goes on there as any other does.
         """
         path, last = self._path, self._path[-1]
-        self._add(sums, read(end))
-        while path[-1] is last and last.at < len(last.outcomes) - 1:
+        while True:
+            weight, below = _taken(path)
+            weights = sums.setdefault((read(end), self._hand.mark), {})
+            weights[below] = weights.get(below, 0) + weight
+            if path[-1] is not last or last.at == len(last.outcomes) - 1:
+                return
             last.at += 1
             self._count()
             (value, mark), _ = last.outcomes[last.at]
             self._hand.reset(mark)
-            self._add(sums, read(then(value)))
+            end = then(value)
 
     def _read_branch(self, read: Read) -> Outcomes:
         """What is read of the ends of the one branch that a whole rule has, all at once."""

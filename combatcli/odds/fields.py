@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -27,6 +28,8 @@ MOST_DIGITS = 9
 
 def check_by(command: Command, by: tuple[str, ...]) -> None:
     """UsageError names a field that the odds can't be grouped by, and those that they can."""
+    if by == (OUTCOME,):
+        return
     scalar = list(scalar_fields(command))
     for field in by:
         role, dot, key = field.rpartition(".")
@@ -60,18 +63,20 @@ class Reader:
 
     def __init__(self, fields: tuple[str, ...]) -> None:
         self._fields = fields
+        self.of_end = _attributes(fields)
 
     def __call__(self, result: Result) -> tuple[Any, ...]:
         """Those of a rule's result."""
         return tuple([field_of(result, field) for field in self._fields])
 
-    @property
-    def of_end(self) -> Read:
-        """What reads those of an end."""
-        if len(self._fields) > 1:
-            return attrgetter(*self._fields)
-        name = self._fields[0]
-        return lambda end: (getattr(end, name),)
+
+@lru_cache(maxsize=64)
+def _attributes(fields: tuple[str, ...]) -> Read:
+    """What reads the attributes of these names, as a tuple."""
+    if len(fields) > 1:
+        return attrgetter(*fields)
+    read = attrgetter(*fields)
+    return lambda end: (read(end),)
 
 
 def field_of(result: Result, field: str) -> Any:

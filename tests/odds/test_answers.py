@@ -12,8 +12,9 @@ from combatcli.book import Book
 from combatcli.command import Command, Option, Result
 from combatcli.errors import UsageError
 from combatcli.fighter import Fighter
-from combatcli.odds.answer import damage_json, odds
+from combatcli.odds.answer import odds
 from combatcli.odds.fields import check_by, field_of
+from combatcli.odds.figures import damage_json
 from combatcli.referee import Referee
 from combatcli.report import scalar_fields
 from combatcli.request import Adjustment, Request

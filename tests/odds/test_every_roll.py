@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
 
+from combatcli.command import Result
 from combatcli.dice.notation import parse_dice
 from combatcli.errors import CostError, UsageError
+from combatcli.named_tuple import NamedTuple
+from combatcli.odds.distribution import Outcomes
 from combatcli.odds.every_roll import EveryRoll
+from combatcli.odds.fields import Reader
+from combatcli.odds.kernels import Kernels
 from combatcli.referee import Referee
 from combatcli.request import Adjustment
 from tests.odds.asks import BOOK, total
@@ -154,3 +160,112 @@ def test_runs_are_limited_and_told() -> None:
         referee.every(lambda: 1)
     assert refused.value.message == "odds: more than 2,048 runs of the rule"
     assert refused.value.hint == "play it instead, many times"
+
+
+class Landed(NamedTuple):
+    """How hard a blow lands, as the end of a part of a rule."""
+
+    outcome: str
+    damage: int
+
+
+def landed(referee: Referee, hard: int) -> Landed:
+    points = referee.roll("damage", "d4")
+    return Landed("hard" if points >= hard else "soft", points)
+
+
+def result_of(landed: Landed) -> Result:
+    return Result(landed.outcome, "", {"damage": landed.damage})
+
+
+@pytest.mark.parametrize("tells", [set(), {"outcome", "damage"}])
+def test_a_rule_is_run_once_for_all_ends_of_its_last_part(tells: set[str]) -> None:
+    wanted = ("outcome", "damage")
+    referee = EveryRoll(BOOK, wanted=frozenset(wanted))
+    runs, results = [], []
+
+    def then(end: Landed) -> Result:
+        results.append(end)
+        return result_of(end)
+
+    def rule() -> Result:
+        runs.append(1)
+        hard = referee.roll("hit", "d2") + 2
+        return referee.last(partial(referee.step, landed, hard), then, frozenset(tells))
+
+    ends, weights = referee.weighed(rule, Reader(wanted))
+    assert weights == 8
+    assert dict(ends) == {
+        (("soft", 1), (0,)): 2, (("soft", 2), (0,)): 2, (("soft", 3), (0,)): 1, (("hard", 3), (0,)): 1,
+        (("hard", 4), (0,)): 2,
+    }  # fmt: skip
+    assert len(runs) == 2  # for each face of the first roll
+    assert len(results) == (0 if tells else 8)
+    assert referee.runs == 16
+
+
+def test_an_end_that_tells_less_than_is_asked_for() -> None:
+    wanted = ("outcome", "damage")
+    referee = EveryRoll(BOOK, wanted=frozenset(wanted))
+
+    def then(end: Landed) -> Result:
+        return Result(end.outcome, "", {"damage": 2 * end.damage})
+
+    def rule() -> Result:
+        part = partial(referee.step, landed, 4)
+        return referee.last(part, then, frozenset({"outcome"}))
+
+    ends, _ = referee.weighed(rule, Reader(wanted))
+    assert dict(ends) == {
+        (("soft", 2), (0,)): 1, (("soft", 4), (0,)): 1, (("soft", 6), (0,)): 1, (("hard", 8), (0,)): 1,
+    }  # fmt: skip
+
+
+def test_a_die_after_the_last_part_is_rolled_all_the_same() -> None:
+    referee = EveryRoll(BOOK, wanted=frozenset({"damage"}))
+
+    def then(end: Landed) -> Result:
+        more = referee.roll("more", "d2") if end.outcome == "hard" else 0
+        return Result(end.outcome, "", {"damage": end.damage + more})
+
+    def rule() -> Result:
+        return referee.last(partial(referee.step, landed, 3), then, frozenset())
+
+    ends, weights = referee.weighed(rule, Reader(("damage",)))
+    assert weights == 8
+    assert dict(ends) == {
+        ((1,), (0,)): 2,
+        ((2,), (0,)): 2,
+        ((4,), (0,)): 1,
+        ((5,), (0,)): 2,
+        ((6,), (0,)): 1,
+    }
+
+
+def test_in_a_part_of_a_rule_the_result_is_made_of_every_end() -> None:
+    referee = EveryRoll(BOOK, wanted=frozenset({"outcome"}))
+
+    def rule() -> str:
+        part = partial(referee.step, landed, 4)
+        return referee.last(part, result_of, frozenset({"outcome"})).outcome
+
+    assert of(referee.every(rule)) == {"soft": Fraction(3, 4), "hard": Fraction(1, 4)}
+
+
+def test_what_is_made_of_ends_is_kept_with_their_rulings() -> None:
+    made = []
+
+    def faces(outcomes: Outcomes) -> list[str]:
+        made.append(1)
+        return [end for (end, _), _ in outcomes[0]]
+
+    def rule(referee: Referee, sides: int) -> str:
+        return referee.ruling("kill") + str(referee.roll("hit", f"d{sides}"))
+
+    kernels = Kernels()
+    for _ in range(2):
+        referee = EveryRoll(BOOK, "labyrinth", kernels=kernels)
+        assert referee.of_ends(faces, rule, 2) == ["dead1", "dead2"]
+        assert referee.rulings == {"kill": "dead"}
+    assert len(made) == 1
+    assert kernels.size == 6  # two ends and the step; as much again for what was made of them

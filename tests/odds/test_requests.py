@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from combatcli.book import Book
+from combatcli.errors import UsageError
 from combatcli.rules import command, modules
 from combatcli.shapes import is_scalar
 from combatcli.values.basic import Flag
-from tests.helpers import Answer, Cli, example_request
+from tests.helpers import ROOT, Answer, Cli, example_request
 from tests.odds.asks import ask, chances
 
 SWORDSMAN = {"av": 3, "damage": "1d8", "hp": 9}
@@ -293,3 +295,54 @@ def test_a_seed_would_change_nothing(cli: Cli) -> None:
         ran = cli("fumble", "--odds", "--seed", "1", *more)
         assert ran.status == 2
         assert "--odds and --seed don't go together" in ran.err
+
+
+ENDS: list[tuple[str, dict[str, Any]]] = [
+    ("grapple", {}),
+    ("grapple", {"action": "hold"}),
+    ("grapple", {"action": "break", "rulings": {"break-grapple": "free-and-damage"}}),
+    ("grapple", {"action": "break"}),
+    ("grapple", {"defender": {"str": 9, "dex": 8, "con": 2, "holding": True}}),
+    ("attack", {}),
+    ("attack", {"others": [], "defender": {"ac": 14}}),
+    ("attack", {"attacker": {**SWORDSMAN, "extra_attack": 2}}),
+    ("shield-bash", {}),
+]
+
+
+@pytest.mark.parametrize(("name", "more"), ENDS)
+def test_ends_tell_what_their_results_say(name: str, more: dict[str, Any]) -> None:
+    fields = ("outcome", "success", "damage")
+    keys = {**BASE[name], **more}
+    told, said = chances(name, *fields, **keys), chances(name, *fields, "defender.name", **keys)
+    assert said == {(*values, None): chance for values, chance in told.items()}
+
+
+def test_who_breaks_free_needs_the_con_that_he_may_take() -> None:
+    keys = {**BASE["grapple"], "defender": {"str": 9, "dex": 8}, "action": "break"}
+    assert ask("grapple", **keys)["odds"]
+    with pytest.raises(UsageError, match="con is missing"):
+        ask("grapple", **keys, rulings={"break-grapple": "free-and-damage"})
+
+
+def test_answers_share_nothing() -> None:
+    keys = BASE["grapple"]
+    first, again = ask("grapple", **keys), ask("grapple", **keys)
+    assert first == again
+    first["odds"][0]["outcome"] = first["damage"]["mean"] = None
+    first["damage"]["distribution"].clear()
+    first["by"].append("damage")
+    assert ask("grapple", **keys) == again
+
+
+def test_figures_go_by_what_they_are_grouped_by(tmp_path: Path) -> None:
+    keys = BASE["grapple"]
+    text = (ROOT / "data/brawling/grapple.yaml").read_text()
+    (tmp_path / "grapple.yaml").write_text(text.replace("die: 2d6", "die: 1d11+1"))
+    house = Book(tmp_path)
+    assert chances("grapple", "damage", **keys).keys() == {0, 1, 2}
+    assert chances("grapple", "success", **keys).keys() == {False, True}
+    even = chances("grapple", book=house, **keys)
+    assert all(chance.denominator == 11 for chance in even.values())
+    assert chances("grapple", **keys) != even
+    assert chances("grapple", book=house, **keys) == even
