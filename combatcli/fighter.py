@@ -20,13 +20,14 @@ class Fighter:
     With `role_told` his role stands behind his name, which another has as well.
     """
 
-    __slots__ = ("_hash", "_keys", "_role_told", "role")
+    __slots__ = ("_apart", "_hash", "_keys", "_role_told", "role")
 
     def __init__(self, role: str, keys: Mapping[str, Value], role_told: bool = False) -> None:
         self.role = role
         self._keys = keys
         self._role_told = role_told
         self._hash: int | None = None
+        self._apart: tuple[str, Fighter] | None = None
 
     @classmethod
     def checked(cls, role: str, keys: Mapping[str, object]) -> Fighter:
@@ -108,6 +109,9 @@ class Fighter:
         if self is before:
             return set()
         now, then = self._keys, before._keys
+        if self._apart is not None and self._apart is before._apart:
+            key, _ = self._apart  # nothing else can have changed
+            return set() if now.get(key) == then.get(key) else {key}
         changed = {key for key, value in now.items() if then.get(key) != value}
         return changed.union(key for key in then if key not in now)
 
@@ -143,7 +147,21 @@ class Fighter:
 
     def change(self, **keys: Value) -> Fighter:
         """The fighter with these keys set anew."""
-        return Fighter(self.role, {**self._keys, **keys}, self._role_told)
+        changed = Fighter(self.role, {**self._keys, **keys}, self._role_told)
+        if self._apart is not None and len(keys) == 1 and self._apart[0] in keys:
+            changed._apart = self._apart
+        return changed
+
+    def apart_from(self, key: str) -> Fighter:
+        """The fighter without this key: the same one still when nothing but this key has changed.
+
+        What is known of that one needs no look at his other keys.
+        """
+        if self._apart is None or self._apart[0] != key:
+            keys = {**self._keys}
+            keys.pop(key, None)
+            self._apart = key, Fighter(self.role, keys, self._role_told)
+        return self._apart[1]
 
     def without(self, *names: str) -> Fighter:
         """The fighter without these keys."""

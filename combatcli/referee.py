@@ -26,7 +26,7 @@ T = TypeVar("T", bound=Hashable)
 E = TypeVar("E")
 R = TypeVar("R")
 PART, MOST_PARTS = 1_000, 2_000_000
-"""The size of a part of a play that a book keeps, the letters of its fighter aside; and of all."""
+"""The size of a part of a play that a book keeps, the letters of its fighters aside; and of all."""
 
 
 def _parts() -> Bounded[Any, Any]:
@@ -219,8 +219,10 @@ class Referee(ABC):
         """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
 
     @abstractmethod
-    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
-        """The same, kept from one request to the next: it reads a fighter and these facts."""
+    def kept(
+        self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable
+    ) -> T:
+        """The same, kept from one request to the next: rule(self, fighters, *facts)."""
 
     @abstractmethod
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
@@ -317,20 +319,22 @@ class PlayingReferee(Referee):
         """Worked out each time."""
         return rule(self, *facts)
 
-    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+    def kept(
+        self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable
+    ) -> T:
         """What equal facts came to before, with all that was logged; the book keeps it.
 
         With adjustments or rulings of the request, or under somebody's eyes, it is worked out anew.
         """
         if self._adjust or self._choices or self.watcher is not None:
-            return rule(self, fighter, *facts)
+            return rule(self, fighters, *facts)
         parts: Bounded[Any, tuple[T, Log]] = self.book.kept("parts", _parts)
-        key = rule, fighter, fighter.name, facts
+        key = rule, fighters, tuple([fighter.name for fighter in fighters]), facts
         part = parts.get(key)
         if part is None:
             alone = self.fork()
-            part = rule(alone, fighter, *facts), alone.log
-            letters = sum(len(str(value)) for value in fighter.json().values())
+            part = rule(alone, fighters, *facts), alone.log
+            letters = sum(len(str(each.json())) for each in fighters)
             with self.book.lock:
                 parts.put(key, part, PART + letters)
         self.log.repeat(part[1])

@@ -97,12 +97,12 @@ def test_under_eyes_it_is_worked_out_anew(monkeypatch: pytest.MonkeyPatch) -> No
     playing.watcher = object()  # type: ignore[assignment]
     made: list[int] = []
 
-    def rule(at: object, fighter: object) -> int:
-        del at, fighter
+    def rule(at: object, fighters: object) -> int:
+        del at, fighters
         made.append(1)
         return len(made)
 
     fighter = new_request("attack", attacker=SWORD, defender=OTHER).fighter("attacker")
-    assert [playing.kept(rule, fighter) for _ in range(2)] == [1, 2]
+    assert [playing.kept(rule, (fighter,)) for _ in range(2)] == [1, 2]
     playing.watcher = None
-    assert [playing.kept(rule, fighter) for _ in range(2)] == [3, 3]
+    assert [playing.kept(rule, (fighter,)) for _ in range(2)] == [3, 3]

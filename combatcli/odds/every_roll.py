@@ -220,9 +220,11 @@ class EveryRoll(Referee):
         self.rulings.update(kept[1])
         return value
 
-    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+    def kept(
+        self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable
+    ) -> T:
         """As `cached`, whose kernels are kept."""
-        return self.cached(rule, fighter, *facts)
+        return self.cached(rule, fighters, *facts)
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """The ends of a part of the rule, computed once for equal facts, as one branch."""

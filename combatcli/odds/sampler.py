@@ -94,9 +94,11 @@ class Sampler(Referee):
         value: T = self._values[key]
         return value
 
-    def kept(self, rule: Callable[..., T], fighter: Fighter, *facts: Hashable) -> T:
+    def kept(
+        self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable
+    ) -> T:
         """As `cached`."""
-        return self.cached(rule, fighter, *facts)
+        return self.cached(rule, fighters, *facts)
 
     def step(self, rule: Callable[..., T], *facts: Hashable) -> T:
         """One end of a part of the rule, by its chance."""

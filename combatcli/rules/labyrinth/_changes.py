@@ -17,6 +17,8 @@ SCORES = ("str", "int", "dex", "con", "cha")
 def changes(before: Fighter, after: Fighter) -> str:
     """Sentences of what became of a fighter, and of what is his; empty where nothing did."""
     words = change_words(before, after)
+    if not words:
+        return ""
     does = [each for each in words if not each.startswith(OF_HIS)]
     things = [each.removeprefix(OF_HIS) for each in words if each.startswith(OF_HIS)]
     sentences = [f"{after.name} {joined(does)}"] if does else []
@@ -26,7 +28,7 @@ def changes(before: Fighter, after: Fighter) -> str:
 
 def joined(words: list[str]) -> str:
     """Several in a row: one, another and a third."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def change_words(before: Fighter, after: Fighter) -> list[str]:
@@ -34,8 +36,8 @@ def change_words(before: Fighter, after: Fighter) -> list[str]:
     changed = after.changed_from(before)
     if not changed:
         return []
-    told = (words(before, after) for key, words in WORDS.items() if key in changed)
-    return [each for each in told if each]
+    told = sorted((key for key in changed if key in WORDS), key=_PLACES.__getitem__)
+    return [words for key in told if (words := WORDS[key](before, after))]
 
 
 def _number(word: str, unless: int | None = None) -> Words:
@@ -120,3 +122,4 @@ WORDS: Mapping[str, Words] = {
     "rounds_lost": _rounds,
 }
 """The words for a key that changed, in the order in which they are told."""
+_PLACES = {key: at for at, key in enumerate(WORDS)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from combatcli.command import Option
@@ -39,7 +39,7 @@ OPTIONS = (
 
 
 def stand(
-    referee: Referee, targets: tuple[Fighter, ...], options: Mapping[str, Any]
+    referee: Referee, targets: Sequence[Fighter], options: Mapping[str, Any]
 ) -> tuple[int, int]:
     """What a parry adds to the first target's AC, and from what damage on he gives up his shield.
 

@@ -13,7 +13,7 @@ from combatcli.referee import Referee
 from combatcli.request import Request
 from combatcli.rules.labyrinth._injuries import is_out, loses_round, lost_round
 from combatcli.rules.labyrinth._pruning import pruned_attack, pruned_round
-from combatcli.rules.labyrinth._round import Plan, Round, over
+from combatcli.rules.labyrinth._round import Plan, Round, facts_against, over
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._summary import attack_summary
 from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
@@ -52,7 +52,10 @@ TONES = {"critical": "great", "fumble": "mishap"}
 ALONE = Option("alone", Flag(), "no ally is near the attacker", False)
 TELLS = frozenset({"outcome", "success", "damage"})
 """What the end of a round tells by itself."""
-MakePlan = Callable[[Referee, Fighter, tuple[Fighter, ...], tuple[tuple[str, Any], ...]], Plan]
+Flags = tuple[tuple[str, Any], ...]
+"""The options of a request."""
+MakePlan = Callable[[Referee, tuple[Fighter, ...], Flags], Plan]
+"""Makes the plan of a round for the attacker and those who stand against him."""
 
 
 def play_round(
@@ -76,12 +79,35 @@ def play_round(
         key = "dead" if defender.flag("dead") else "hp"
         raise defender.refused(why, hint, key=key)
     options = tuple(request.options.items())
-    plan = referee.cached(make_plan, attacker, start.targets, options)
+    plan = referee.cached(plan_for, make_plan, attacker, start.targets, options)
     return referee.last(
         partial(pruned_round, referee, plan, start),
         partial(_result, request, referee, plan, own),
         TELLS,
     )
+
+
+def plan_for(
+    referee: Referee,
+    make_plan: MakePlan,
+    attacker: Fighter,
+    targets: tuple[Fighter, ...],
+    options: Flags,
+) -> Plan:
+    """The plan of a round, kept for whoever has the same keys: only a parry reads the hp."""
+    fighters = attacker, *targets
+    if not dict(options)["parry"]:
+        fighters = tuple([each.apart_from("hp") for each in fighters])
+    return referee.kept(_planned, fighters, make_plan, options)
+
+
+def _planned(
+    referee: Referee, fighters: tuple[Fighter, ...], make_plan: MakePlan, options: Flags
+) -> Plan:
+    plan = make_plan(referee, fighters, options)
+    if not referee.wants("attacks"):
+        return plan
+    return plan._replace(first=facts_against(referee, plan, fighters[1], 0, 0))
 
 
 def _result(
@@ -114,6 +140,7 @@ def play_attack(
     And how many are made then, 0 where the round is over.
     """
     attacker, target = request.fighter("attacker"), request.fighter("defender")
-    plan = referee.cached(make_plan, attacker, (target,), tuple(request.options.items()))
+    options = tuple(request.options.items())
+    plan = referee.cached(plan_for, make_plan, attacker, (target,), options)
     end = pruned_attack(plan, False, referee, Round(attacker, (target,), made))
     return end.attacker, end.targets[0], 0 if over(plan, end) else end.number

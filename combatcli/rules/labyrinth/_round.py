@@ -52,13 +52,17 @@ class Round(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What holds for the whole round: the facts of the n-th attack on a target, and cleave."""
+    """What holds for the whole round: the facts of the n-th attack on a target, and cleave.
+
+    `first` are those of the first attack on the first target, where they are known already.
+    """
 
     attacks: int
     facts: Callable[[Referee, int, Target], Facts]
     parry: int
     cleave: int
     sacrifice: int
+    first: Facts | None = None
 
 
 class Target(NamedTuple):
@@ -120,8 +124,11 @@ def attack_once(plan: Plan, referee: Referee, state: Round) -> Round:
     """One attack on the first target that stands."""
     at = next_target(state)
     assert at is not None
-    referee.scene("attack", "{} attacks {}", state.attacker, state.targets[at])
-    facts = facts_against(referee, plan, state.targets[at], at, state.number)
+    target = state.targets[at]
+    referee.scene("attack", "{} attacks {}", state.attacker, target)
+    facts = plan.first if at == state.number == 0 else None
+    if facts is None:
+        facts = facts_against(referee, plan, target, at, state.number)
     blow = referee.step(strike, facts)
     attacker, hit = after_blow(referee, plan, state, at, blow)
     cleft = [(path(one.at), one.damage) for one in hit.cleft]

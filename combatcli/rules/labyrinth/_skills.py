@@ -153,10 +153,12 @@ def expertise_total(fighter: Fighter) -> int:
 
 def check_able(fighter: Fighter, what: str) -> None:
     """UsageError where a fighter's state forbids an action; rounds lost are not looked at here."""
-    why, key = out_of_action(fighter), condition(fighter)
-    if why is None and fighter.number("hp", 1) <= 0:
-        why, key = f"is at {fighter.number('hp')} hp", "hp"
-    elif why is None and fighter.flag("down"):
+    why, key = out_of_action(fighter), "hp"
+    if why is not None:
+        key = condition(fighter) or key
+    elif fighter.number("hp", 1) <= 0:
+        why = f"is at {fighter.number('hp')} hp"
+    elif fighter.flag("down"):
         why, key = "is down", "down"
     if why:
         hint = "let another act, or give the state that holds now"

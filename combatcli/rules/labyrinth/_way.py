@@ -63,6 +63,8 @@ DROPPED = (
 
 WEAPON_STATES = tuple(key for slot in SLOTS for key in (slot.disarmed, slot.broken, slot.stuck))
 """What becomes of weapons; who is about to strike has drawn others."""
+HINDERED = frozenset({"limbs", *WEAPON_STATES})
+"""Keys without which one who can strike has nothing to make ready."""
 
 
 class Melee(StruckInTurn):
@@ -121,7 +123,7 @@ class Melee(StruckInTurn):
         One without hands does nothing.
         """
         actor = fight.actor
-        if not actor.number("rounds_lost"):
+        if not (actor.number("rounds_lost") or _is_ready(referee, actor)):
             if not referee.cached(can_strike, actor):
                 return None
             actor = referee.cached(ready, actor)
@@ -217,8 +219,13 @@ def _request(
         options = {**OPTIONS, "two_weapons": True}
     if near.ally:
         options = {**options, "alone": False}
-    request = request_for(command, fight, options, near.further)
-    return command, request._replace(fighters={**request.fighters, "attacker": actor})
+    fight = fight if actor is fight.actor else fight.with_actor(actor)
+    return command, request_for(command, fight, options, near.further)
+
+
+def _is_ready(referee: Referee, actor: Fighter) -> bool:
+    """Whether nothing hinders him: he has all limbs, and has lost no weapon."""
+    return not actor.has_any(HINDERED) and can_strike(referee, actor)
 
 
 def ready(referee: Referee, actor: Fighter) -> Fighter:

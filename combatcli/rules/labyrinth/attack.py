@@ -12,7 +12,7 @@ from combatcli.rules.labyrinth import _defense, _keys, _needs, _play
 from combatcli.rules.labyrinth._hands import MAIN, SLOTS, bears_shield, is_gone
 from combatcli.rules.labyrinth._round import Plan, Round
 from combatcli.rules.labyrinth._skills import note_ranks
-from combatcli.rules.labyrinth._weapon_facts import AttackFacts, arms, weapon_facts
+from combatcli.rules.labyrinth._weapon_facts import arms, weapon_facts
 from combatcli.shapes import MAYBE_COUNT
 from combatcli.values.basic import Flag
 
@@ -46,30 +46,18 @@ def check_attack(request: Request, referee: Referee) -> None:
     if is_gone(fighter, MAIN) and not bears_shield(referee, attacker):
         attacker = attacker.without("shield")
     targets = (request.fighter("defender"),)
-    _plan(referee.fork(), attacker, targets, tuple(request.options.items()))
+    _play.plan_for(referee.fork(), _plan, attacker, targets, tuple(request.options.items()))
 
 
-def _plan(
-    referee: Referee,
-    attacker: Fighter,
-    targets: tuple[Fighter, ...],
-    flags: tuple[tuple[str, Any], ...],
-) -> Plan:
+def _plan(referee: Referee, fighters: tuple[Fighter, ...], flags: _play.Flags) -> Plan:
+    attacker, *targets = fighters
     options = dict(flags)
-    weapons, striker = (options["two_weapons"], options["missile"]), attacker.without("hp")
-    referee.kept(arms, striker, *weapons)
+    held = arms(referee, attacker, options["two_weapons"], options["missile"])
     parry, sacrifice = _defense.stand(referee, targets, options)
-    facts = referee.kept(_facts, striker, *weapons, options["alone"])
+    note_ranks(referee, attacker)
+    facts = weapon_facts(referee, attacker, held, options["alone"])
     attacks = 1 + attacker.number("extra_attack")
     return Plan(attacks, facts, parry, attacker.number("cleave"), sacrifice)
-
-
-def _facts(
-    referee: Referee, attacker: Fighter, two_weapons: bool, missile: bool, alone: bool
-) -> AttackFacts:
-    held = arms(referee, attacker, two_weapons, missile)
-    note_ranks(referee, attacker)
-    return weapon_facts(referee, attacker, held, alone)
 
 
 COMMAND = Command(

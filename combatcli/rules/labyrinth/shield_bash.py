@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from combatcli.command import Command, Result
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
@@ -50,15 +48,12 @@ def one_attack(request: Request, referee: Referee, made: int) -> tuple[Fighter, 
 def check_bash(request: Request, referee: Referee) -> None:
     """UsageError where the bash lacks what it needs, before any die is rolled."""
     targets = (request.fighter("defender"),)
-    _plan(referee.fork(), request.fighter("attacker"), targets, tuple(request.options.items()))
+    attacker, options = request.fighter("attacker"), tuple(request.options.items())
+    _play.plan_for(referee.fork(), _plan, attacker, targets, options)
 
 
-def _plan(
-    referee: Referee,
-    attacker: Fighter,
-    targets: tuple[Fighter, ...],
-    flags: tuple[tuple[str, Any], ...],
-) -> Plan:
+def _plan(referee: Referee, fighters: tuple[Fighter, ...], flags: _play.Flags) -> Plan:
+    attacker, *targets = fighters
     options = dict(flags)
     _check_shield(referee, attacker)
     parry, sacrifice = _defense.stand(referee, targets, options)
