@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from combatcli.errors import MissingKeyError, Part, Place, UsageError, nearest
@@ -20,13 +20,14 @@ class Fighter:
     With `role_told` his role stands behind his name, which another has as well.
     """
 
-    __slots__ = ("_apart", "_hash", "_keys", "_role_told", "role")
+    __slots__ = ("_apart", "_hash", "_identity", "_keys", "_role_told", "role")
 
     def __init__(self, role: str, keys: Mapping[str, Value], role_told: bool = False) -> None:
         self.role = role
         self._keys = keys
         self._role_told = role_told
         self._hash: int | None = None
+        self._identity: Hashable = None
         self._apart: tuple[str, Fighter] | None = None
 
     @classmethod
@@ -41,6 +42,13 @@ class Fighter:
         if self._hash is None:
             self._hash = hash(frozenset(self._keys.items()))
         return self._hash
+
+    @property
+    def identity(self) -> Hashable:
+        """What two fighters have alike whose keys are alike, and who are called alike."""
+        if self._identity is None:
+            self._identity = frozenset(self._keys.items()), self.role, self._role_told
+        return self._identity
 
     def __repr__(self) -> str:
         return f"Fighter({self.role!r}, {dict(self._keys)!r})"

@@ -219,9 +219,7 @@ class Referee(ABC):
         """A part of the rule that rolls nothing: rule(self, *facts). Odds work it out but once."""
 
     @abstractmethod
-    def kept(
-        self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable
-    ) -> T:
+    def kept(self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable) -> T:
         """The same, kept from one request to the next: rule(self, fighters, *facts)."""
 
     @abstractmethod
@@ -319,9 +317,7 @@ class PlayingReferee(Referee):
         """Worked out each time."""
         return rule(self, *facts)
 
-    def kept(
-        self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable
-    ) -> T:
+    def kept(self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable) -> T:
         """What equal facts came to before, with all that was logged; the book keeps it.
 
         With adjustments or rulings of the request, or under somebody's eyes, it is worked out anew.
@@ -329,7 +325,7 @@ class PlayingReferee(Referee):
         if self._adjust or self._choices or self.watcher is not None:
             return rule(self, fighters, *facts)
         parts: Bounded[Any, tuple[T, Log]] = self.book.kept("parts", _parts)
-        key = rule, fighters, tuple([fighter.name for fighter in fighters]), facts
+        key = rule, tuple([fighter.identity for fighter in fighters]), facts
         part = parts.get(key)
         if part is None:
             alone = self.fork()

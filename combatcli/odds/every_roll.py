@@ -220,9 +220,7 @@ class EveryRoll(Referee):
         self.rulings.update(kept[1])
         return value
 
-    def kept(
-        self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable
-    ) -> T:
+    def kept(self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable) -> T:
         """As `cached`, whose kernels are kept."""
         return self.cached(rule, fighters, *facts)
 

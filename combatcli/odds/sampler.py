@@ -94,9 +94,7 @@ class Sampler(Referee):
         value: T = self._values[key]
         return value
 
-    def kept(
-        self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable
-    ) -> T:
+    def kept(self, rule: Callable[..., T], fighters: tuple[Fighter, ...], *facts: Hashable) -> T:
         """As `cached`."""
         return self.cached(rule, fighters, *facts)
 

@@ -16,9 +16,11 @@ SCORES = ("str", "int", "dex", "con", "cha")
 
 def changes(before: Fighter, after: Fighter) -> str:
     """Sentences of what became of a fighter, and of what is his; empty where nothing did."""
-    words = change_words(before, after)
+    words = [] if after is before else change_words(before, after)
     if not words:
         return ""
+    if len(words) == 1:
+        return f"{after.name}{'' if words[0].startswith(OF_HIS) else ' '}{words[0]}"
     does = [each for each in words if not each.startswith(OF_HIS)]
     things = [each.removeprefix(OF_HIS) for each in words if each.startswith(OF_HIS)]
     sentences = [f"{after.name} {joined(does)}"] if does else []

@@ -11,9 +11,9 @@ from combatcli.errors import Said
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
 from combatcli.request import Request
-from combatcli.rules.labyrinth._injuries import is_out, loses_round, lost_round
+from combatcli.rules.labyrinth._injuries import loses_round, lost_round
 from combatcli.rules.labyrinth._pruning import pruned_attack, pruned_round
-from combatcli.rules.labyrinth._round import Plan, Round, facts_against, over
+from combatcli.rules.labyrinth._round import Plan, Round, facts_against, next_target, over
 from combatcli.rules.labyrinth._skills import check_able
 from combatcli.rules.labyrinth._summary import attack_summary
 from combatcli.shapes import BOOLEAN, COUNT, INTEGER, MAYBE_COUNT, TEXT, Schema, list_of, one_of
@@ -71,7 +71,7 @@ def play_round(
     if loses_round(attacker):
         return lost_round(request, referee, {"damage": 0, **own(start), "attacks": []})
     check_able(attacker, what)
-    if all(is_out(target) for target in start.targets):
+    if next_target(start) is None:
         state = "dead" if defender.flag("dead") else "at 0 hp"
         typed = "name another with -d, or see combatcli dying"
         hint = Said(typed, "give another defender, or let the command dying see to him")
@@ -82,7 +82,7 @@ def play_round(
     plan = referee.cached(plan_for, make_plan, attacker, start.targets, options)
     return referee.last(
         partial(pruned_round, referee, plan, start),
-        partial(_result, request, referee, plan, own),
+        partial(_result, request, referee, plan, own, start),
         TELLS,
     )
 
@@ -115,6 +115,7 @@ def _result(
     referee: Referee,
     plan: Plan,
     own: Callable[[Round], Mapping[str, Any]],
+    start: Round,
     end: Round,
 ) -> Result:
     """What came of a round that is over."""
@@ -123,7 +124,12 @@ def _result(
         referee.note(f"{count} attack{'' if count == 1 else 's'} of the round not made")
     return Result(
         end.outcome,
-        attack_summary(referee, request, (end.attacker, *end.targets)),
+        attack_summary(
+            referee,
+            (start.attacker, *start.targets),
+            (end.attacker, *end.targets),
+            request.options["alone"],
+        ),
         {"damage": end.damage, **own(end), "attacks": referee.story},
         {"attacker": end.attacker, "defender": end.targets[0]},
         end.success,

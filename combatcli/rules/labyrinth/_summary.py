@@ -7,7 +7,6 @@ from typing import Any
 
 from combatcli.fighter import Fighter
 from combatcli.referee import Referee
-from combatcli.request import Request
 from combatcli.rules.labyrinth._attack_roll import Blow
 from combatcli.rules.labyrinth._changes import changes
 from combatcli.rules.labyrinth._ends import (
@@ -50,21 +49,25 @@ def log_attack(
     )
 
 
-def attack_summary(referee: Referee, request: Request, after: tuple[Fighter, ...]) -> str:
-    """What happened in a sentence: each attack, then what became of those it changed."""
+def attack_summary(
+    referee: Referee, before: tuple[Fighter, ...], after: tuple[Fighter, ...], alone: bool
+) -> str:
+    """What happened in a sentence: each attack, then what became of those it changed.
+
+    The attacker is the first of those before and after; `alone` says that no ally is near him.
+    """
     if not referee.wants("summary"):
         return ""
-    before = (request.fighter("attacker"), request.fighter("defender"), *request.others)
-    alone = request.options["alone"]
-    parts = [_attack_words(each, before[0].name, before[1:], alone) for each in referee.story]
+    name, targets = before[0].name, before[1:]
+    parts = [_attack_words(each, name, targets, alone) for each in referee.story]
     parts.extend(filter(None, map(changes, before, after)))
     return "; ".join(parts)
 
 
 def _attack_words(each: Story, name: str, targets: tuple[Fighter, ...], alone: bool) -> str:
-    target = _at(targets, each["target"])
+    target, bash = _at(targets, each["target"]), each["weapon"] == BASH
     against = f"{each['total']} against {each['needed']}"
-    outcome, damage, bash = each["outcome"], each["damage"], each["weapon"] == BASH
+    outcome, damage = each["outcome"], each["damage"]
     if outcome == "miss":
         verb = f"bashes at {target} and misses" if bash else f"misses {target}"
         return f"{name} {verb} ({against})"

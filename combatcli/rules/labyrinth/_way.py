@@ -225,7 +225,11 @@ def _request(
 
 def _is_ready(referee: Referee, actor: Fighter) -> bool:
     """Whether nothing hinders him: he has all limbs, and has lost no weapon."""
-    return not actor.has_any(HINDERED) and can_strike(referee, actor)
+    return not actor.has_any(HINDERED) and referee.kept(_can_strike, (actor.apart_from("hp"),))
+
+
+def _can_strike(referee: Referee, fighters: tuple[Fighter]) -> bool:
+    return can_strike(referee, *fighters)
 
 
 def ready(referee: Referee, actor: Fighter) -> Fighter:
