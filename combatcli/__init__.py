@@ -21,7 +21,7 @@ Traceback (most recent call last):
 combatcli.errors.UsageError: notation: dice '2x6': not dice
 """
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"
 
 __all__ = [
     "Answer",

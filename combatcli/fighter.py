@@ -13,6 +13,9 @@ from combatcli.values import Value
 if TYPE_CHECKING:
     from combatcli.error_codes import Code
 
+SIDES = ("attacker", "defender")
+"""The roles of two who fight: the sides of a duel, too."""
+
 
 class Fighter:
     """One fighter, frozen: a role for messages, and keys. Fighters are equal if their keys are.

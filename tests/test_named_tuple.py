@@ -89,3 +89,44 @@ def test_what_it_can_do(made: Any) -> None:
         point.x = 3
     with pytest.raises(AttributeError):
         point.other = 3
+
+
+LONG = [f"field_{number}" for number in range(20)]
+
+
+def of_fields(names: list[str], **defaults: Any) -> Any:
+    """A class of these fields."""
+    maker: Any = type(NamedTuple)
+    space = {"__annotations__": dict.fromkeys(names, int), "__module__": __name__, **defaults}
+    return maker("Long", (NamedTuple,), space)
+
+
+@pytest.mark.parametrize("number", [1, 2, 10, 11, 12, 20])
+def test_any_number_of_fields(number: int) -> None:
+    names = LONG[:number]
+    made = of_fields(names, **{names[-1]: 7})
+    values = [*range(number - 1)]
+    assert made(*values) == (*values, 7) == made(**dict(zip(names, values, strict=False)))
+    assert made(*values, 8)[-1] == 8 == made(*values, **{names[-1]: 8})[-1]
+    assert [getattr(made(*values), name) for name in names] == [*values, 7]
+    assert made._fields == made.__match_args__ == tuple(names)
+    assert made(*values)._replace(**{names[-1]: 9})[-1] == 9
+
+
+@pytest.mark.parametrize("number", [3, 20])
+def test_arguments_that_cannot_be(number: int) -> None:
+    names = LONG[:number]
+    made = of_fields(names)
+    values = [*range(number)]
+    with pytest.raises(TypeError, match=r"Long\.__new__\(\) missing .*field_2"):
+        made(*values[:2], **dict(zip(names[3:], values[3:], strict=True)))
+    with pytest.raises(TypeError, match=r"Long\.__new__\(\) takes "):
+        made(*values, 1)
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'other'"):
+        made(*values, other=1)
+    with pytest.raises(TypeError):
+        made(*values, **{names[0]: 1})
+    with pytest.raises(ValueError, match="other"):
+        made(*values)._replace(other=1)
+    with pytest.raises(TypeError, match=f"Expected {number}"):
+        made._make(values[1:])

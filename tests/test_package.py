@@ -13,6 +13,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.docs.blocks import blocks
+from tests.docs.pages import TEXTS
+from tests.docs.sessions import check
 from tests.helpers import ROOT, environment
 
 NEEDS = ("click", "pyyaml", "tabulate")
@@ -46,6 +49,11 @@ def test_wheel_in_a_clean_environment(tmp_path: Path) -> None:
     printed = run([programs / "combatcli", "grapple", *FIGHTERS, "--dice", "3", "--json"])
     result = json.loads(printed)
     assert (result["outcome"], result["damage"]) == ("G2", 2)
+
+    tour = blocks(TEXTS["tour.md"], "tour.md")
+    for at, block in enumerate(tour):
+        (folder := tmp_path / f"step-{at}").mkdir()
+        check(block, "bash", folder, {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"})
 
 
 def build(folder: Path) -> Path:

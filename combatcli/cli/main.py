@@ -14,7 +14,6 @@ from combatcli.cli.help import help_width
 from combatcli.cli.out import write_data, write_error
 from combatcli.cli.terminal import FALLBACK
 from combatcli.cli.top import COMMANDS
-from combatcli.cli.usage import usage_error
 from combatcli.errors import (
     CombatError,
     FileError,
@@ -85,6 +84,8 @@ def _command_line(argv: list[str]) -> int:
     except click.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as error:
+        from combatcli.cli.usage import usage_error  # most command lines are right
+
         raise usage_error(error) from None
 
 

@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from combatcli.book import Book
+from combatcli.cli import show
 from combatcli.cli.book import book_in_force
-from combatcli.cli.missing import with_all_missing
 from combatcli.cli.out import notes_held, write, write_data
-from combatcli.cli.show.fields import check_fields, fields_text
 from combatcli.cli.terminal import is_styled, width
 from combatcli.cli.typed_request import Params, check_exclusive, form_of, typed_payload
-from combatcli.cli.wording import as_typed
 from combatcli.command import Command
 from combatcli.errors import CombatError, MissingKeyError
 from combatcli.json_line import dump
@@ -41,6 +39,8 @@ def run_command(command: Command, params: Params) -> int:
             with kept_in_file(params) as (params, append):
                 failed = _run(command, params, append)
     except CombatError as error:
+        from combatcli.cli.wording import as_typed  # only an error has words
+
         error.wording = partial(as_typed, command)
         raise
     return FAILED if failed and params.get("check") else 0
@@ -53,7 +53,7 @@ def _run(command: Command, params: Params, append: Callable[[str], None] | None)
 
         return run_sweep(command, params)
     book = book_in_force(params["tables"])
-    show = _show(command, params, book)
+    shown = _show(command, params, book)
     plot = _plot(command, params) if params.get("plot") is not None else None
     with notes_held(form_of(params) == "json"):
         request = build_request(command, typed_payload(command, params))
@@ -64,10 +64,10 @@ def _run(command: Command, params: Params, append: Callable[[str], None] | None)
         failed = failed or answer.get(SUCCESS) is False
         if append is not None:
             append(dump(answer))
-        put(show(answer))
+        put(shown(answer))
         if plot is not None:
             plot(answer)
-    put(show(None))
+    put(shown(None))
     return failed
 
 
@@ -79,6 +79,8 @@ def _answers(command: Command, request: Request, book: Book, params: Params) -> 
     try:
         answer = play(command, request, book)
     except MissingKeyError as error:
+        from combatcli.cli.missing import with_all_missing  # most requests lack nothing
+
         raise with_all_missing(request, error, lambda more: play(command, more, book)) from None
     check_declared(command, answer)
     return (answer,)
@@ -86,45 +88,42 @@ def _answers(command: Command, request: Request, book: Book, params: Params) -> 
 
 def _plot(command: Command, params: Params) -> Callable[[Answer], None]:
     """For `--plot`: draws odds. UsageError where there are none, or no such chart."""
-    from combatcli.cli.show.chart import check_plot, plot_odds  # only --plot needs it
-
     path = params["plot"]
-    check_plot(path, bool(params.get("odds")), params.get("by") or ())
-    return lambda answer: plot_odds(path, command, answer)
+    show.chart.check_plot(path, bool(params.get("odds")), params.get("by") or ())
+    return lambda answer: show.chart.plot_odds(path, command, answer)
 
 
 def _show(command: Command, params: Params, book: Book) -> Show:
     """How answers are shown. Each way loads only what it needs. UsageError for an unknown field."""
     form, fields, is_odds = form_of(params), params["get"], bool(params.get("odds"))
     if fields:
-        check_fields(command, fields, is_odds, params.get("by") or ())
+        show.fields.check_fields(command, fields, is_odds, params.get("by") or ())
     if fields and form not in ROWS:
-        return lambda answer: "" if answer is None else fields_text(command, answer, fields)
+        return lambda answer: (
+            "" if answer is None else show.fields.fields_text(command, answer, fields)
+        )
     if form == "json":
         return _line_each(dump)
     many = params.get("repeat") is not None
-    if form in ROWS or many or is_odds:
-        from combatcli.cli.show import odds, result_rows, rows  # what one result doesn't need
-
     if form in ROWS:
-        return rows.RowText(command, form, fields).text
+        return show.rows.RowText(command, form, fields).text
     if is_odds:
-        return lambda answer: "" if answer is None else odds.odds_text(command, answer, width())
+        return lambda answer: (
+            "" if answer is None else show.odds.odds_text(command, answer, width())
+        )
     field = command.piped_field
     if field is not None and params["format"] is None and not sys.stdout.isatty():
         return _line_each(lambda answer: str(answer[field]))
     if many and not params["quiet"]:
-        return result_rows.ResultRows(command, width()).text
-    from combatcli.cli.show import head, result  # textwrap, and tabulate
-
+        return show.result_rows.ResultRows(command, width()).text
     styled, columns = is_styled(), width()
     if params["quiet"]:
-        return _line_each(lambda answer: head.head_text(command, answer, styled))
+        return _line_each(lambda answer: show.head.head_text(command, answer, styled))
     verbose = params["verbose"]
     return lambda answer: (
         ""
         if answer is None
-        else result.result_text(command, answer, styled, columns, book, verbose)
+        else show.result.result_text(command, answer, styled, columns, book, verbose)
     )
 
 

@@ -8,10 +8,10 @@ import click
 
 from combatcli.cli.option_types import KindType
 from combatcli.errors import UsageError, nearest, printable, shown
+from combatcli.fighter import SIDES
 from combatcli.options.common import line_options
 from combatcli.options.fighters import OneFighter
 from combatcli.rules import command, modules
-from combatcli.rules.fight import SIDES
 from combatcli.values.basic import is_dice
 
 MOST_MESSAGE = 200

@@ -17,21 +17,25 @@ CHANCES = {"chance": "0", PROBABILITY: 0.0}
 
 
 def chance_named(command: Command, answer: Answer, which: str, name: str) -> Any:
-    """The chance of a group by its values, joined by dots; 0 where it can't come up.
+    """What a group's row has, the chance say, by the group's values, joined by dots.
 
-    UsageError for a word that the field never has.
+    A chance is 0 where the group can't come up. UsageError for a word that the field never has.
     """
     fields = answer[BY]
     for row in answer[ODDS]:
         if ".".join(json_text(row[field]) for field in fields) == name:
             if which not in row:
                 raise UsageError(
-                    f"--get: {which}.{name}: these odds have no {which}", "probability"
+                    f"--get: {which}.{name}: these odds have no {which}",
+                    f"write {PROBABILITY}.{name}",
                 )
             return row[which]
     values = name.split(".") if len(fields) > 1 else [name]
     for at, field in enumerate(fields):
         _check_value(command, answer, field, values[at] if len(values) == len(fields) else None)
+    if which not in CHANCES:
+        what = f"--get: {which}.{name}: no group of these odds is {shown(name)}"
+        raise UsageError(what, f"list them: --get {','.join([*fields, which])}")
     return CHANCES[which]
 
 

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Any
 
 from combatcli.command import Command
+from combatcli.fighter import SIDES as SIDES
 from combatcli.fighter import Fighter
 from combatcli.named_tuple import NamedTuple
 from combatcli.request import Request
 
-SIDES = ("attacker", "defender")
 STRAYS = "strays"
 """What those want of a blow who have allies near: what of it befalls one of them."""
 

@@ -32,6 +32,9 @@ def test_plain_dice(answer: Answer, notation: str, dice: int) -> None:
         assert (row["at_least"], row["at_most"]) == pytest.approx((at_least, at_most))
 
 
+DUEL = ["duel", "-a", "av=3,damage=1d6,ac=14,hp=12", "-d", "av=2,damage=1d8,ac=15,hp=10"]
+
+
 def test_outcomes_that_are_numbers(cli: Cli) -> None:
     assert cli("roll", "1d4", "--odds", "--get", "mean,median").out == "5/2\t2\n"
 
@@ -68,6 +71,11 @@ def test_by_name(cli: Cli, fields: str, printed: str) -> None:
          "--get: unknown outcome 'G22'"),
         (["duel", "-a", "brawn=9,finesse=6,hp=3", "-d", "brawn=9,finesse=6,hp=3", "--odds", "--get",
           "chance.attacker"], "these odds are no fractions; write probability.attacker"),
+        (["roll", "2d6", "--odds", "--get", "at_least.13"],
+         "no group of these odds is '13'; list them: --get outcome,at_least"),
+        (["roll", "2d6", "--odds", "--get", "outcome.7"], "outcome has no '7'; write chance.7"),
+        (["duel", "-a", "brawn=9,finesse=6,hp=3", "-d", "brawn=9,finesse=6,hp=3", "--odds", "--get",
+          "low.attacker"], "these odds have no low; write probability.attacker"),
         ([*GRAPPLE, "--get", "meen"], "--get: unknown field 'meen'; did you mean mean?"),
     ],
 )  # fmt: skip
@@ -75,6 +83,17 @@ def test_what_is_not_known(cli: Cli, args: list[str], message: str) -> None:
     ran = cli(*args)
     assert (ran.status, ran.out) == (2, "")
     assert message in ran.err
+
+
+def test_whatever_a_row_has_by_name(cli: Cli) -> None:
+    args = ["roll", "2d6", "--odds", "--get"]
+    tails = f"{21 / 36}\t{21 / 36}\n"
+    assert cli(*args, "at_least.7,at_most.7").out == tails
+    duel = [*DUEL, "--odds", "--within", "0.5"]
+    (first, *_) = cli(*duel, "--get", "outcome,low,high").out.splitlines()
+    assert cli(*duel, "--get", "low.attacker,high.attacker").out == first.partition("\t")[2] + "\n"
+    low, high = map(float, first.split("\t")[1:])
+    assert 0 < high - low < 0.5
 
 
 def test_by_several_fields(cli: Cli) -> None:

@@ -17,7 +17,7 @@ from combatcli.odds.by_name import (
     is_of_rows,
     row_fields,
 )
-from combatcli.report import BY, ODDS, SIDES_FIELD, Answer, odds_fields, result_fields
+from combatcli.report import BY, ODDS, OUTCOME, SIDES_FIELD, Answer, odds_fields, result_fields
 from combatcli.shapes import is_scalar
 
 KEY = "name"
@@ -46,6 +46,9 @@ def check_fields(
             raise UsageError(what, f"write {next(iter(CHANCES))}.{field}")
         if not odds and rest and first in known and is_scalar(result_fields(command)[first]):
             raise UsageError(f"--get: {first} has no {shown(rest)}", _of_odds(command, first))
+        if odds and rest and first in (by or (OUTCOME,)) and first not in odds_fields(command):
+            what = f"--get: {first} has no {shown(rest)}"
+            raise UsageError(what, f"write {next(iter(CHANCES))}.{rest}")
         plain = first.replace("-", "_")
         if first not in known and plain in KEYS and command.fighters and not rest:
             what = f"--get: {shown(field)} is of a fighter"
@@ -84,7 +87,7 @@ def field_rows(command: Command, answer: Answer, fields: list[str]) -> list[list
 
 def _value(command: Command, answer: Answer, field: str) -> Any:
     first, dot, rest = field.partition(".")
-    if ODDS in answer and dot and first in CHANCES:
+    if ODDS in answer and dot and first not in answer[BY] and is_of_rows(command, (), first):
         return chance_named(command, answer, first, rest)
     value = value_at(answer, _of_side(command, answer, field))
     if ODDS in answer:
